@@ -1,0 +1,40 @@
+# `make run` opens the app, `make test` checks everything. Each target sets up what it needs by itself.
+PYTHON_HERE := .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help run test bench tour lint texts sounds setup clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+run: setup ## open the app; without a display, play the tour instead
+	@if tools/has_display.sh; then $(PYTHON_HERE) main.py; else \
+	  echo "There is no display here, so the app plays its tour on a virtual one; the pictures go to tour/."; \
+	  $(MAKE) --no-print-directory tour; fi
+
+test: lint ## every check: lint, types, tests without and with windows
+	@tools/test.sh
+
+lint: setup ## ruff and mypy
+	@$(PYTHON_HERE) -m ruff check .
+	@$(PYTHON_HERE) -m ruff format --check .
+	@$(PYTHON_HERE) -m mypy --strict logic
+
+tour: setup ## walk through the app and leave pictures in tour/
+	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour
+
+bench: setup ## measure start, frames and computer players
+	@tools/with_display.sh $(PYTHON_HERE) -m tests.bench
+
+texts: setup ## bring the translation catalogs up to date and compile them
+	@$(PYTHON_HERE) -m tools.texts
+
+sounds: setup ## make the sound effects again
+	@$(PYTHON_HERE) -m tools.make_sounds
+
+setup: ## only the set-up, which the other targets do by themselves
+	@PYTHON="$(PYTHON)" tools/setup.sh
+
+clean: ## remove .venv, caches and pictures
+	rm -rf .venv tour .mypy_cache .pytest_cache .ruff_cache .hypothesis build
+	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

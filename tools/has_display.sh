@@ -1,0 +1,3 @@
+#!/bin/sh
+# Succeeds when a window can be opened where a person sees it.
+[ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname)" != Linux ]
