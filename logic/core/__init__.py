@@ -1,0 +1,1 @@
+"""The vocabulary all games share."""

@@ -1,0 +1,122 @@
+"""Game codes: a short text that names a start exactly, such as `ojyx:4p:full:8F3K-27QD`.
+
+It holds the game, the number of seats, the options that are not the usual ones, and the seed.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from logic.core.game import AnyGame, BadOptions
+from logic.core.options import Choice, Number, Pick, Switch, choices
+
+# Crockford's alphabet: no I, L, O or U, so nothing can be misread.
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LOOK_ALIKES = str.maketrans("ILO", "110")
+SEED_BITS = 40
+
+
+class BadCode(ValueError):
+    """A text is not a game code; `reason` is a short key, `part` the piece that does not fit."""
+
+    def __init__(self, reason: str, part: str) -> None:
+        super().__init__(f"{reason}: {part}")
+        self.reason = reason
+        self.part = part
+
+
+class Start(NamedTuple):
+    """What a code names."""
+
+    game: AnyGame
+    options: Any
+    seats: int
+    seed: int
+
+
+def code(start: Start) -> str:
+    """The code of a start."""
+    words = [word for choice in choices(start.game.Options) if (word := _word(choice, start.options))]
+    middle = ["+".join(words)] if words else []
+    return ":".join([start.game.id, f"{start.seats}p", *middle, seed_text(start.seed)])
+
+
+def parse(text: str, games: Mapping[str, AnyGame]) -> Start:
+    """The start that a code names; raises BadCode."""
+    parts = text.strip().split(":")
+    if len(parts) not in (3, 4):
+        raise BadCode("not_a_code", text.strip())
+    game = games.get(parts[0].lower())
+    if game is None:
+        raise BadCode("no_such_game", parts[0])
+    seats = re.fullmatch(r"(\d{1,2})p", parts[1].lower())
+    if seats is None:
+        raise BadCode("bad_seats", parts[1])
+    words = parts[2].lower().split("+") if len(parts) == 4 else []
+    try:
+        options = game.checked(_options(game, words), int(seats[1]))
+    except BadOptions as wrong:
+        raise BadCode("bad_options", str(wrong)) from None
+    return Start(game, options, int(seats[1]), seed_number(parts[-1]))
+
+
+def seed_text(seed: int) -> str:
+    """A seed in groups of four letters and digits."""
+    if seed < 0:
+        raise ValueError(f"no seed: {seed}")
+    letters = ""
+    while seed or len(letters) % 4 or not letters:
+        seed, digit = divmod(seed, 32)
+        letters = ALPHABET[digit] + letters
+    return "-".join(letters[i : i + 4] for i in range(0, len(letters), 4))
+
+
+def seed_number(text: str) -> int:
+    """The seed that a text names; raises BadCode."""
+    letters = text.strip().upper().replace("-", "").translate(LOOK_ALIKES)
+    if not letters or len(letters) > 52 or any(letter not in ALPHABET for letter in letters):
+        raise BadCode("bad_seed", text)
+    seed = 0
+    for letter in letters:
+        seed = seed * 32 + ALPHABET.index(letter)
+    return seed
+
+
+def _word(choice: Choice, options: Any) -> str:
+    value = getattr(options, choice.name)
+    if value == choice.default:
+        return ""
+    match choice:
+        case Switch(name=name):
+            return name if value else f"no_{name}"
+        case Pick():
+            return str(value)
+        case Number(name=name):
+            return f"{name}{value}"
+
+
+def _options(game: AnyGame, words: list[str]) -> Any:
+    chosen: dict[str, Any] = {}
+    for word in words:
+        name, value = _meaning(game, word)
+        if name in chosen:
+            raise BadCode("bad_options", word)
+        chosen[name] = value
+    try:
+        return msgspec.convert(chosen, game.Options)
+    except msgspec.ValidationError as wrong:
+        raise BadOptions(str(wrong)) from None
+
+
+def _meaning(game: AnyGame, word: str) -> tuple[str, Any]:
+    for choice in choices(game.Options):
+        match choice:
+            case Switch(name=name) if word in (name, f"no_{name}"):
+                return name, word == name
+            case Pick(name=name, values=values) if word in values:
+                return name, word
+            case Number(name=name) if re.fullmatch(re.escape(name) + r"-?\d{1,18}", word):
+                return name, int(word.removeprefix(name))
+    raise BadCode("bad_options", word)

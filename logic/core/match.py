@@ -1,0 +1,167 @@
+"""Match: one game being played. It owns the log, and it is what screens and drivers observe."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from logic.core.game import AnyGame, Entry, IllegalAction, Left, Outcome, Played, Timer
+from logic.core.replay import Record, Seat, advance, replay
+
+Heard = Callable[[Any, tuple[Any, ...]], None]
+"""Called with a view and the events that led to it."""
+Rewound = Callable[[Any], None]
+"""Called with the view after an undo or a redo."""
+
+
+class _Listener:
+    __slots__ = ("heard", "rewound", "seat")
+
+    def __init__(self, seat: int | None, heard: Heard, rewound: Rewound | None) -> None:
+        self.seat = seat
+        self.heard = heard
+        self.rewound = rewound
+
+
+class Match:
+    """Accepts actions, applies them, and announces what each listener's seat may see."""
+
+    def __init__(self, game: AnyGame, record: Record[Any, Any]) -> None:
+        """Opens a record, new or kept; raises BadLog if the rules do not accept its log."""
+        self.game = game
+        self._start = replace(record, log=(), clocks={}, notes={})
+        self._log: list[Entry[Any]] = list(record.log)
+        self._undone: list[list[Entry[Any]]] = []
+        for step in replay(game, record):
+            self.state = step.state
+        #: Milliseconds left on each timer; the driver, where there is one, answers this.
+        self.clocks: Callable[[], dict[str, int]] = lambda: dict(record.clocks)
+        self.notes = dict(record.notes)
+        self._listeners: list[_Listener] = []
+        self._news: deque[tuple[Any, tuple[Any, ...] | None]] = deque()
+        self._telling = False
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self._start.seats
+
+    @property
+    def rated(self) -> bool:
+        return self._start.rated
+
+    @property
+    def seed(self) -> int:
+        return self._start.seed
+
+    @property
+    def log(self) -> Sequence[Entry[Any]]:
+        return tuple(self._log)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def record(self) -> Record[Any, Any]:
+        """The match as it is to be kept."""
+        return replace(self._start, log=tuple(self._log), clocks=self.clocks(), notes=dict(self.notes))
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat, or a spectator, may know now."""
+        return self.game.view(self.state, seat)
+
+    def actions(self, seat: int) -> tuple[Any, ...]:
+        """What a seat may do now."""
+        return self.game.actions(self.state, seat)
+
+    def play(self, seat: int, action: Any) -> None:
+        """A seat acts; raises IllegalAction and changes nothing where the rules refuse."""
+        if isinstance(action, self.game.clock_actions):
+            raise IllegalAction("clock_only")
+        self._advance(Played(seat, action))
+
+    def ring(self, timer: Timer[Any]) -> None:
+        """A timer has run out: the driver's way, and only its, to act for the clock."""
+        if timer not in self.game.timers(self.state):
+            raise IllegalAction("no_such_timer")
+        self._advance(Played(timer.seat, timer.action))
+
+    def leave(self, seat: int) -> None:
+        """A seat is given up."""
+        self._advance(Left(seat))
+
+    def may_undo(self, seat: int) -> bool:
+        return self._undo_length(seat) is not None
+
+    def undo(self, seat: int) -> None:
+        """Take back what the game lets that seat take back."""
+        length = self._undo_length(seat)
+        if length is None:
+            raise IllegalAction("no_undo")
+        self._undone.append(self._log[length:])
+        del self._log[length:]
+        self._rewind()
+
+    def may_redo(self) -> bool:
+        return bool(self._undone)
+
+    def redo(self) -> None:
+        """Play again what was last taken back."""
+        if not self._undone:
+            raise IllegalAction("no_redo")
+        self._log.extend(self._undone.pop())
+        self._rewind()
+
+    def listen(self, seat: int | None, heard: Heard, rewound: Rewound | None = None) -> Callable[[], None]:
+        """Hear every step as a seat (None: a spectator) may see it; returns how to stop."""
+        listener = _Listener(seat, heard, rewound)
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    def _undo_length(self, seat: int) -> int | None:
+        others = (s for number, s in enumerate(self.seats) if number != seat)
+        if self.rated or (self.game.undo_needs_solitude and any(s.kind != "computer" for s in others)):
+            return None
+        return self.game.undo_to(self._log, self.state, seat)
+
+    def _advance(self, entry: Entry[Any]) -> None:
+        step = advance(self.game, self.state, entry)
+        self.state = step.state
+        self._log.append(entry)
+        self._undone.clear()
+        self._announce(step.events)
+
+    def _rewind(self) -> None:
+        for step in replay(self.game, self.record()):
+            self.state = step.state
+        self._announce(None)
+
+    def _announce(self, events: tuple[Any, ...] | None) -> None:
+        """Tell everybody. A listener that acts at once is answered after all have heard this."""
+        self._news.append((self.state, events))
+        if self._telling:
+            return
+        self._telling = True
+        try:
+            while self._news:
+                state, events = self._news.popleft()
+                for listener in tuple(self._listeners):
+                    # One that another listener has just stopped hears no more.
+                    if listener in self._listeners:
+                        self._tell(listener, state, events)
+        finally:
+            self._telling = False
+
+    def _tell(self, listener: _Listener, state: Any, events: tuple[Any, ...] | None) -> None:
+        view = self.game.view(state, listener.seat)
+        if events is None:
+            if listener.rewound:
+                listener.rewound(view)
+            return
+        shown = (self.game.show(event, listener.seat) for event in events)
+        listener.heard(view, tuple(event for event in shown if event is not None))

@@ -1,0 +1,67 @@
+"""What a screen needs to know of a game's options, read off the struct itself."""
+
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct, inspect
+
+
+class Switch(Struct, frozen=True):
+    """An option that is on or off."""
+
+    name: str
+    default: bool
+
+
+class Pick(Struct, frozen=True):
+    """An option with a few named values."""
+
+    name: str
+    default: str
+    values: tuple[str, ...]
+
+
+class Number(Struct, frozen=True):
+    """A whole number; `steps` are the values worth offering."""
+
+    name: str
+    default: int | None
+    steps: tuple[int, ...]
+
+
+Choice: TypeAlias = Switch | Pick | Number
+
+
+def choices(options: type[Struct]) -> tuple[Choice, ...]:
+    """The options of a game in their order, each with its default and what it can be."""
+    return tuple(_choice(name, *_kind(kind), default) for name, kind, default in _fields(options))
+
+
+def _fields(options: type[Struct]) -> list[tuple[str, inspect.Type, Any]]:
+    info = inspect.type_info(options)
+    assert isinstance(info, inspect.StructType)
+    return [(field.name, field.type, field.default) for field in info.fields]
+
+
+def _kind(kind: inspect.Type) -> tuple[inspect.Type, tuple[int, ...]]:
+    steps: tuple[int, ...] = ()
+    if isinstance(kind, inspect.Metadata):
+        steps = tuple((kind.extra or {}).get("steps", ()))
+        kind = kind.type
+    if isinstance(kind, inspect.UnionType):
+        kind = next(member for member in kind.types if not isinstance(member, inspect.NoneType))
+    return kind, steps
+
+
+def _choice(name: str, kind: inspect.Type, steps: tuple[int, ...], default: Any) -> Choice:
+    match kind:
+        case inspect.BoolType():
+            return Switch(name, default)
+        case inspect.LiteralType():
+            order = [default, *(value for value in kind.values if value != default)]
+            return Pick(name, default, tuple(str(value) for value in order))
+        case inspect.IntType():
+            if not steps and kind.ge is not None and kind.le is not None:
+                steps = tuple(range(kind.ge, kind.le + 1))
+            return Number(name, default, steps)
+    raise TypeError(f"{name}: no screen can offer {msgspec.json.encode(name).decode()} of {kind}")

@@ -1,0 +1,77 @@
+"""The profile: who plays here, how they like things, and how they have done."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from logic.core.replay import Name, Note
+
+
+class Settings(Struct, frozen=True):
+    """How the app looks, sounds and moves."""
+
+    language: Literal["system", "en", "fr", "uk"] = "system"
+    theme: Literal["system", "light", "dark"] = "system"
+    palette: Literal["inks", "blue_orange", "contrast"] = "inks"
+    text_size: Annotated[int, Meta(ge=80, le=200)] = 100
+    sounds: Annotated[int, Meta(ge=0, le=100)] = 70
+    vibration: bool = True
+    animation: Literal["full", "less", "off"] = "full"
+    speech: bool = False
+    listening: bool = False
+    left_handed: bool = False
+    #: How long a computer takes to answer.
+    answer_ms: Annotated[int, Meta(ge=0, le=5000)] = 1000
+
+
+class Tally(Struct, frozen=True):
+    """Games played and won."""
+
+    played: int = 0
+    won: int = 0
+
+    def plus(self, won: bool) -> "Tally":
+        return Tally(self.played + 1, self.won + won)
+
+
+class Figures(Struct, frozen=True):
+    """How somebody has done in one game; `by` holds finer tallies, such as `level:master`."""
+
+    all: Tally = Tally()
+    streak: int = 0
+    best_streak: int = 0
+    best_score: int | None = None
+    by: dict[str, Tally] = {}
+
+    def plus(self, won: bool, score: int, kinds: tuple[str, ...]) -> "Figures":
+        """These figures and one more game."""
+        streak = self.streak + 1 if won else 0
+        by = dict(self.by)
+        for kind in kinds:
+            by[kind] = by.get(kind, Tally()).plus(won)
+        return Figures(
+            all=self.all.plus(won),
+            streak=streak,
+            best_streak=max(streak, self.best_streak),
+            best_score=score if self.best_score is None else max(score, self.best_score),
+            by=by,
+        )
+
+
+class Profile(Struct, frozen=True):
+    """Everything kept about a player. Nothing of it ever leaves the device."""
+
+    name: Name = ""
+    settings: Settings = Settings()
+    figures: dict[str, Figures] = {}
+    #: The last choices on the new-game screen, by game.
+    choices: dict[str, Any] = {}
+    #: What a game's screen remembers from one match to the next, by game.
+    prefs: dict[str, dict[str, Note]] = {}
+
+    def with_prefs(self, game: str, **prefs: Note) -> "Profile":
+        return replace(self, prefs={**self.prefs, game: {**self.prefs.get(game, {}), **prefs}})
+
+    def with_figures(self, game: str, figures: Figures) -> "Profile":
+        return replace(self, figures={**self.figures, game: figures})

@@ -1,0 +1,109 @@
+"""Saves: the matches and the profile of whoever plays here."""
+
+import os
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from logic.core.codes import SEED_BITS, seed_text
+from logic.core.game import AnyGame, BadOptions
+from logic.core.profile import Profile
+from logic.core.replay import BadLog, Record, decode, encode, replay
+from logic.core.store import Damaged, Shelf, Trouble
+
+MATCH_VERSION = 1
+PROFILE_VERSION = 1
+
+
+class _GameOf(Struct):
+    game: str
+
+
+class Saves:
+    """Keeps every open match and the profile, and tells of what could not be read."""
+
+    def __init__(self, folder: Path, games: Mapping[str, AnyGame]) -> None:
+        self.games = games
+        self._open = Shelf(folder / "open", "quadrille-match", MATCH_VERSION)
+        self._finished = Shelf(folder / "finished", "quadrille-match", MATCH_VERSION)
+        self._profile = Shelf(folder, "quadrille-profile", PROFILE_VERSION)
+        #: What could not be read since somebody last asked.
+        self.troubles: list[Trouble] = []
+
+    def keep(self, record: Record[Any, Any]) -> None:
+        """Save a match that is going on."""
+        self._open.write(record.id, encode(record))
+
+    def finish(self, record: Record[Any, Any]) -> None:
+        """Move a match to the finished ones."""
+        self._finished.write(record.id, encode(record))
+        self._open.remove(record.id)
+
+    def discard(self, match_id: str) -> None:
+        """Forget an open match for good."""
+        self._open.remove(match_id)
+
+    def open_matches(self) -> list[Record[Any, Any]]:
+        """The matches that are going on, the newest last."""
+        return [record for name in self._open.names() if (record := self._read(self._open, name))]
+
+    def finished_names(self) -> list[str]:
+        """The ids of the finished matches, the newest last."""
+        return self._finished.names()
+
+    def load(self, match_id: str) -> Record[Any, Any] | None:
+        """One match, open or finished, or None."""
+        for shelf in (self._open, self._finished):
+            if match_id in shelf.names():
+                return self._read(shelf, match_id)
+        return None
+
+    def profile(self) -> Profile:
+        """The profile, or a new one."""
+        found = self._take(*self._profile.read("profile", _profile))
+        return found if isinstance(found, Profile) else Profile()
+
+    def keep_profile(self, profile: Profile) -> None:
+        self._profile.write("profile", msgspec.json.encode(profile))
+
+    def _read(self, shelf: Shelf, name: str) -> Record[Any, Any] | None:
+        record: Record[Any, Any] | None = self._take(*shelf.read(name, self._match))
+        return record
+
+    def _take(self, found: Any, troubles: list[Trouble]) -> Any:
+        self.troubles.extend(troubles)
+        return found
+
+    def _match(self, body: bytes) -> Record[Any, Any]:
+        """A record whose log the rules accept; raises Damaged."""
+        try:
+            game = self.games.get(msgspec.json.decode(body, type=_GameOf).game)
+            if game is None:
+                raise Damaged("newer")
+            record = decode(body, game)
+            for _ in replay(game, record):
+                pass
+        except (msgspec.DecodeError, BadLog, BadOptions):
+            raise Damaged("unplayable") from None
+        return record
+
+
+def _profile(body: bytes) -> Profile:
+    try:
+        return msgspec.json.decode(body, type=Profile)
+    except msgspec.DecodeError:
+        raise Damaged("unplayable") from None
+
+
+def new_seed() -> int:
+    """A seed nobody can guess."""
+    return int.from_bytes(os.urandom(SEED_BITS // 8), "big")
+
+
+def new_id(now: datetime) -> str:
+    """A match's name: when it began, so that names sort by age, and something to tell twins apart."""
+    return f"{now:%Y%m%d-%H%M%S}-{seed_text(new_seed())}"

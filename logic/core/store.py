@@ -1,0 +1,171 @@
+"""Files that survive: written atomically, checked by a sum, versioned, and never thrown away."""
+
+import hashlib
+import os
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+Why: TypeAlias = Literal["cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
+Migration: TypeAlias = Callable[[Any], Any]
+"""From the JSON values of one version to those of the next."""
+PRESENT, PREVIOUS = ".json", ".prev.json"
+_NAME = re.compile(r"[^./\\\x00-\x1f][^/\\\x00-\x1f]*(?<!\.prev)")
+"""What a name can be: it stays in its folder, and is not that of a previous one."""
+
+
+class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
+    """What every file of ours looks like; the sum covers everything else in it."""
+
+    kind: str
+    version: int
+    sum: str
+    body: msgspec.Raw
+
+
+class Damaged(Exception):
+    """A file that cannot be used, and why."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why: Why = why
+
+
+class Trouble(Struct, frozen=True):
+    """What to tell a player about a file: which, why, where it lies now, and what stands in for it."""
+
+    name: str
+    why: Why
+    aside: str
+    previous_used: bool
+
+
+class Shelf:
+    """A folder of files of one kind, each with the previous good one beside it."""
+
+    def __init__(
+        self, folder: Path, kind: str, version: int, migrations: Mapping[int, Migration] | None = None
+    ) -> None:
+        self.folder = folder
+        self.kind = kind
+        self.version = version
+        #: For each old version, how to get from it to the next.
+        self.migrations = dict(migrations or {})
+
+    def names(self) -> list[str]:
+        """What is on the shelf, by name."""
+        if not self.folder.is_dir():
+            return []
+        found = {path.name.removesuffix(".json").removesuffix(".prev") for path in self.folder.glob("*.json")}
+        return sorted(name for name in found if _NAME.fullmatch(name))
+
+    def write(self, name: str, body: bytes) -> None:
+        """Put a body on the shelf so that a crash at any moment leaves the new or the previous one."""
+        new, current = self._path(name, ".new"), self._path(name)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        data = msgspec.json.encode(
+            Envelope(self.kind, self.version, _sum(self.kind, self.version, body), msgspec.Raw(body))
+        )
+        try:
+            with new.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError:
+            # What could not be finished must not go on filling the disk.
+            new.unlink(missing_ok=True)
+            raise
+        if current.exists():
+            os.replace(current, self._path(name, PREVIOUS))
+        os.replace(new, current)
+        _sync_folder(self.folder)
+
+    def read(self, name: str, accept: Callable[[bytes], Any]) -> tuple[Any, list[Trouble]]:
+        """What `accept` makes of the body, or of the previous good one; None if neither can be used.
+
+        `accept` may raise Damaged. A file that cannot be used is set aside and told of, never deleted.
+        """
+        troubles: list[Trouble] = []
+        for path in (self._path(name), self._path(name, PREVIOUS)):
+            try:
+                accepted = accept(self.open(path.read_bytes()))
+            except FileNotFoundError:
+                continue
+            except OSError:
+                troubles.append(Trouble(name, "unreadable", str(path), previous_used=False))
+            except Damaged as damage:
+                troubles.append(Trouble(name, damage.why, str(self._set_aside(path)), previous_used=False))
+            else:
+                used = [msgspec.structs.replace(trouble, previous_used=True) for trouble in troubles]
+                return accepted, used
+        return None, troubles
+
+    def open(self, data: bytes) -> bytes:
+        """The body of a file's data in the present version; raises Damaged."""
+        try:
+            envelope = msgspec.json.decode(data, type=Envelope)
+        except msgspec.ValidationError:
+            raise Damaged("not_ours") from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            # Ours begin with the kind: what does and yet does not parse was cut or altered.
+            ours = data.startswith(b'{"kind":')
+            raise Damaged("cut_short" if ours else "not_ours") from None
+        body = bytes(envelope.body)
+        if envelope.sum != _sum(envelope.kind, envelope.version, body):
+            raise Damaged("altered")
+        if envelope.kind != self.kind:
+            raise Damaged("not_ours")
+        if envelope.version > self.version:
+            raise Damaged("newer")
+        return self._migrated(body, envelope.version)
+
+    def remove(self, name: str) -> None:
+        """Take something off the shelf for good."""
+        # The present one last: a crash on the way must not leave an older one in its place.
+        for ending in (".new", PREVIOUS, PRESENT):
+            self._path(name, ending).unlink(missing_ok=True)
+
+    def _migrated(self, body: bytes, version: int) -> bytes:
+        if version == self.version:
+            return body
+        value = msgspec.json.decode(body)
+        for old in range(version, self.version):
+            if old not in self.migrations:
+                raise Damaged("not_ours")
+            value = self.migrations[old](value)
+        return msgspec.json.encode(value)
+
+    def _set_aside(self, path: Path) -> Path:
+        """Where it lies from now on; where nothing can be moved, it stays."""
+        aside = self.folder / "aside"
+        stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+        try:
+            aside.mkdir(exist_ok=True)
+            return path.rename(aside / f"{path.stem}.{stamp}.damaged")
+        except OSError:
+            return path
+
+    def _path(self, name: str, ending: str = PRESENT) -> Path:
+        if not _NAME.fullmatch(name):
+            raise ValueError(f"no name for a file: {name!r}")
+        return self.folder / (name + ending)
+
+
+def _sum(kind: str, version: int, body: bytes) -> str:
+    return hashlib.sha256(f"{kind}\n{version}\n".encode() + body).hexdigest()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the renames themselves last; not every system lets a folder be opened for that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,145 @@
+"""Puzzles: positions of blocked games where exactly one move wins, made from a seed."""
+
+from datetime import date
+from typing import Literal
+
+from msgspec import Struct
+
+from logic.core.rng import Dice, mixed
+from logic.stayboard.board import OFF, board
+from logic.stayboard.search import Ground, Search, Thinking, at_once, cells_in, ground
+from logic.stayboard.solver import move_between
+from logic.stayboard.state import Action, Cell, Claim, Move, Options, State
+
+SIZES = range(4, 8)
+HARDEST = {4: 3, 5: 4, 6: 5, 7: 5}
+"""The highest rating for each size: small boards run out of cells before it gets deeper."""
+DEPTHS = {1: (2,), 2: (4,), 3: (6,), 4: (8, 10), 5: (12,)}
+"""How many moves a puzzle of each rating lasts with the best defence."""
+WEEK = (1, 2, 3, 2, 4, 5, 4)
+"""The rating of the puzzle of the day, from Monday on."""
+CHOICES = 3
+"""A puzzle offers at least so many safe moves."""
+BUDGET = 100_000
+"""Far more positions than any puzzle asks for."""
+
+
+class Puzzle(Struct, frozen=True):
+    """Find the one move that wins. `depth` is how many moves it takes against the best defence."""
+
+    seed: int
+    size: int
+    blocked_mask: int
+    queen: Cell
+    solution: Move
+    depth: int
+    rating: int
+
+    @property
+    def state(self) -> State:
+        """The position as a state of the game, the solver's seat to move."""
+        blocked = self.blocked_mask
+        played = blocked.bit_count()
+        return State(
+            options=Options(size=self.size, mode="blocked"),
+            queen=self.queen,
+            turn=0,
+            points=(played // 2, played - played // 2),
+            penalties=(0, 0),
+            mastery=(0, 0),
+            alive=(True, True),
+            visits=tuple(blocked >> cell & 1 for cell in range(self.size**2)),
+            blocked_mask=blocked,
+            moves=played,
+            steps=played,
+        )
+
+
+class Attempt(Struct, frozen=True):
+    """What comes of a try; a wrong one has its answer: the move, or the claim, that wins against it."""
+
+    result: Literal["solved", "refuted", "unsafe"]
+    answer: Action | None = None
+
+
+def make(seed: int, size: int = 5, rating: int | None = None) -> Puzzle:
+    """The puzzle of a seed; without a rating, the seed decides that too."""
+    return at_once(making(seed, size, rating))
+
+
+def making(seed: int, size: int = 5, rating: int | None = None) -> Thinking[Puzzle]:
+    """Make a puzzle in slices."""
+    if size not in SIZES or not 1 <= (rating or 1) <= HARDEST[size]:
+        raise ValueError(f"no puzzles of size {size} and rating {rating}")
+    dice = Dice(mixed(seed, size))
+    wanted = rating or dice.between(1, HARDEST[size])
+    table = ground(size)
+    while True:
+        yield
+        # Most often every cell is used up in the end; sometimes one or two are left over.
+        lives, queen = _play(table, dice, dice.pick(DEPTHS[wanted]) + 1 + dice.below(3))
+        search = Search(table, BUDGET)
+        solution = yield from _only_winner(search, lives, queen)
+        if solution is None:
+            continue
+        depth = yield from search.length(lives, queen)
+        if depth in DEPTHS[wanted]:
+            cells = board(size).cells
+            move = move_between(size, queen, solution)
+            return Puzzle(seed, size, table.whole ^ lives, cells[queen], move, depth, wanted)
+
+
+def of_day(day: date) -> Puzzle:
+    """The puzzle of a day, the same for everybody; it gets harder towards the weekend."""
+    return at_once(making_of_day(day))
+
+
+def making_of_day(day: date) -> Thinking[Puzzle]:
+    """Make the puzzle of a day in slices."""
+    rating = WEEK[day.weekday()]
+    size = 5 if rating <= HARDEST[5] else 6
+    return making(mixed(day.toordinal()), size, rating)
+
+
+def attempt(puzzle: Puzzle, move: Move) -> Attempt:
+    """Try a move."""
+    table = ground(puzzle.size)
+    queen = board(puzzle.size).index(puzzle.queen)
+    lives = table.whole ^ puzzle.blocked_mask
+    end = board(puzzle.size).landing[queen].get((move.direction, move.distance), OFF)
+    if end == OFF or not lives >> end & 1:
+        return Attempt("unsafe")
+    if (move.direction, move.distance) == (puzzle.solution.direction, puzzle.solution.distance):
+        return Attempt("solved")
+    search = Search(table, BUDGET)
+    lives = table.leave(lives, queen)
+    left = table.leave(lives, end)
+    for cell in search.moves(lives, end):
+        if not at_once(search.wins(left, cell)):
+            return Attempt("refuted", move_between(puzzle.size, end, cell))
+    return Attempt("refuted", Claim())
+
+
+def _play(table: Ground, dice: Dice, count: int) -> tuple[int, int]:
+    """A position with `count` lives, reached by play; fewer where play came to its end before."""
+    lives, queen = table.whole, dice.below(len(table.reach))
+    while lives.bit_count() > count and (moves := tuple(cells_in(table.reach[queen] & lives))):
+        lives = table.leave(lives, queen)
+        # Using up cells with many neighbours parts the others, and makes for positions with a point.
+        queen = max(dice.pick(moves), dice.pick(moves), key=lambda cell: (table.reach[cell] & lives).bit_count())
+    return lives, queen
+
+
+def _only_winner(search: Search, lives: int, queen: int) -> Thinking[int | None]:
+    """The one cell that wins, if there is exactly one and enough to choose from."""
+    moves = search.moves(lives, queen)
+    if len(moves) < CHOICES:
+        return None
+    left = search.table.leave(lives, queen)
+    winner: int | None = None
+    for cell in moves:
+        if not (yield from search.wins(left, cell)):
+            if winner is not None:
+                return None
+            winner = cell
+    return winner
