@@ -1,0 +1,257 @@
+"""The app: what there is only one of, and how the player's settings reach it."""
+
+from datetime import datetime
+from pathlib import Path
+
+from kivy.clock import Clock
+from kivy.metrics import Metrics
+from kivy.properties import ObjectProperty
+from kivymd.app import MDApp
+
+from logic.core.profile import Figures, Profile
+from logic.core.replay import Record
+from logic.core.saves import Saves, new_id, new_seed
+from logic.games import GAMES
+from screens.faces import face
+from screens.theme import ink, prepare, room
+from screens.texts import tr
+
+__all__ = ["QuadrilleApp"]
+
+
+class QuadrilleApp(MDApp):
+    """Quadrille: games on squared paper."""
+
+    title = "Quadrille"
+    icon = str(Path(__file__).resolve().parent.parent / "assets" / "icon" / "icon.png")
+    profile = ObjectProperty(Profile(), comparator=lambda a, b: a is b)
+    """Who plays here; screens bind to it, `change` and `change_settings` replace it."""
+
+    def __init__(self, folder=None, **kwargs):
+        super().__init__(**kwargs)
+        self._folder = folder
+        self.system_font_scale = Metrics.fontscale
+        self._sounds = self._haptics = self._speech = None
+
+    def build(self):
+        from kivy.uix.floatlayout import FloatLayout
+
+        prepare()
+        room.watch_window()
+        from screens.furniture import Paper
+        from screens.navigation import Navigator
+
+        self.saves = Saves(Path(self._folder or self.user_data_dir), GAMES)
+        self.profile = self.saves.profile()
+        self._wear_settings()
+        root = FloatLayout()
+        self.paper = Paper()
+        self.navigation = Navigator(self)
+        root.add_widget(self.paper)
+        root.add_widget(self.navigation)
+        self.navigation.go("home")
+        return root
+
+    def on_start(self):
+        # Everything that can wait until the first frame has been drawn.
+        Clock.schedule_once(self._after_first_frame, 0)
+
+    def _after_first_frame(self, _dt):
+        from screens.system_theme import system_is_dark
+
+        self._system_dark = system_is_dark()
+        self._wear_theme()
+        self.tell_troubles()
+
+    def on_pause(self):
+        """The app goes to the background: the match is saved, clocks and computers stop."""
+        self.navigation.current_screen.depart()
+        return True
+
+    def on_resume(self):
+        name, what = self.navigation.trail[-1]
+        self.navigation.get_screen(name).arrive(**{k: v for k, v in what.items() if k != "ink"})
+
+    def on_stop(self):
+        self.navigation.current_screen.depart()
+
+    def leave(self):
+        """Leave the app: the back key at home."""
+        self.stop()
+        return True
+
+    @property
+    def version(self):
+        from logic.version import __version__
+
+        return __version__
+
+    def places(self, _language):
+        """The ways around the app: (screen, word, icon)."""
+        return [
+            ("home", tr._("Games"), "notebook-outline"),
+            ("history", tr._("History"), "history"),
+            ("profile", tr._("Profile"), "account-circle-outline"),
+            ("settings", tr._("Settings"), "cog-outline"),
+        ]
+
+    def visit(self, place):
+        """Go to one of the places around the app."""
+        if place != self.navigation.current:
+            self.navigation.restart(place)
+
+    # Settings
+
+    def change_settings(self, **settings):
+        """Change how the app behaves, at once and for good."""
+        from msgspec.structs import replace
+
+        self.change(settings=replace(self.profile.settings, **settings))
+        self._wear_settings()
+
+    def change(self, **parts):
+        """Change the profile and keep it."""
+        from msgspec.structs import replace
+
+        self.profile = replace(self.profile, **parts)
+        self.keep_profile()
+
+    def keep_profile(self):
+        self._guarded(lambda: self.saves.keep_profile(self.profile))
+
+    _system_dark = False
+
+    def _wear_settings(self):
+        settings = self.profile.settings
+        Metrics.fontscale = self.system_font_scale * settings.text_size / 100
+        tr.speak(tr.system_language() if settings.language == "system" else settings.language)
+        room.motion = settings.animation
+        self._wear_theme()
+
+    def _wear_theme(self):
+        theme = self.profile.settings.theme
+        dark = self._system_dark if theme == "system" else theme == "dark"
+        ink.wear(dark, self.profile.settings.palette)
+        self.theme_cls.theme_style = "Dark" if dark else "Light"
+
+    # Sound, touch and speech: each optional, none ever waited for
+
+    def sound(self, name):
+        """Play a sound effect, if the player wants them."""
+        volume = self.profile.settings.sounds
+        if volume:
+            if self._sounds is None:
+                from screens.sound import Sounds
+
+                self._sounds = Sounds()
+            self._sounds.volume = volume / 100
+            self._sounds.play(name)
+
+    def buzz(self, ms=30):
+        """Vibrate, where there is something to vibrate and the player wants it."""
+        if self.profile.settings.vibration:
+            if self._haptics is None:
+                from screens.haptics import Haptics
+
+                self._haptics = Haptics()
+            self._haptics.buzz(ms)
+
+    def say(self, text):
+        """Speak a line."""
+        if self._speech is None:
+            from screens.speech import Speech
+
+            self._speech = Speech()
+        self._speech.say(text)
+
+    # Matches
+
+    def start(self, start, seats, *, rated=False, purpose="game", notes=None):
+        """Begin a match and go to its table."""
+        record = Record(
+            id=new_id(datetime.now()),
+            game=start.game.id,
+            options=start.options,
+            seats=tuple(seats),
+            seed=start.seed,
+            started=datetime.now().isoformat(timespec="seconds"),
+            rated=rated,
+            purpose=purpose,
+            notes=dict(notes or {}),
+        )
+        self._guarded(lambda: self.saves.keep(record))
+        self.play(record)
+
+    def play(self, record):
+        """Go to the table of a match, new or kept."""
+        self.navigation.restart(record.game, record=record, ink=face(record.game).ink)
+
+    def keep_match(self, match):
+        """Save a match after every step; a finished one moves to the history."""
+        record = match.record()
+        if match.outcome is None:
+            self._guarded(lambda: self.saves.keep(record))
+        elif self._guarded(lambda: self.saves.finish(record)):
+            self._count(record, match)
+
+    def new_seed(self):
+        return new_seed()
+
+    def _count(self, record, match):
+        """Put a finished game into the player's figures: the first person at the table is the player."""
+        persons = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
+        if not persons:
+            return
+        me, outcome = persons[0], match.outcome
+        kinds = face(record.game).figure_kinds(record, match.state, me)
+        known = self.profile.figures.get(record.game, Figures())
+        figures = known.plus(me in outcome.winners, outcome.scores[me], kinds)
+        self.change(figures={**self.profile.figures, record.game: figures})
+
+    # Telling things
+
+    def tell(self, text):
+        """A short message at the bottom."""
+        from screens.furniture import Toast
+
+        Toast.say(text)
+
+    def tell_forgotten(self, game):
+        """The last choices for a game could not be used."""
+        self.tell(tr._("The last choices for {game} could not be used.", game=face(game.id).title()))
+
+    def tell_troubles(self):
+        """Tell of files that could not be read, one sheet for all."""
+        if self.saves.troubles:
+            from screens.troubles import tell
+
+            troubles, self.saves.troubles = self.saves.troubles, []
+            tell(self, troubles)
+
+    def show_keys(self, screen):
+        """The help overlay with the keys of the present screen."""
+        from screens.keyhelp import show_keys
+
+        show_keys(screen.keys())
+
+    def typing(self):
+        """Whether a text field has the keyboard."""
+        from screens.furniture.entry import TextEntry
+
+        return TextEntry.writing is not None
+
+    def paper_at_rest(self):
+        """Squared paper as it is where no board anchors it."""
+        self.paper.square = "24dp"
+        self.paper.origin = [0, 0]
+
+    def _guarded(self, keep):
+        """Write to the disk; a disk that refuses is told of, and play goes on."""
+        try:
+            keep()
+        except OSError as refused:
+            from screens.troubles import cannot_save
+
+            cannot_save(self, refused)
+            return False
+        return True

@@ -1,0 +1,166 @@
+"""How each game presents itself: its words and pictures. A game's face is `screens/faces/<game id>.py`."""
+
+from importlib import import_module
+
+from screens.texts import tr
+
+
+class Face:
+    """What the shared screens ask a game for; a game's face says it in words."""
+
+    id = ""
+    #: The name of the game's ink in the palette.
+    ink = "ink"
+    icon = "grid"
+
+    def title(self):
+        """The game's name."""
+        raise NotImplementedError
+
+    def players(self):
+        """How many can play, in words."""
+        raise NotImplementedError
+
+    def in_a_line(self):
+        """What the game is about, in one sentence."""
+        raise NotImplementedError
+
+    def summary(self, options):
+        """The options in a few words: "4×4 · blocked"."""
+        raise NotImplementedError
+
+    def option(self, name):
+        """An option's name, and a small line about it or ""."""
+        raise NotImplementedError
+
+    def value(self, name, value):
+        """An option's value in words."""
+        return str(value)
+
+    def offers(self, _name, _options):
+        """Whether an option means anything, given the others."""
+        return True
+
+    def mode_words(self):
+        """A sentence about the modes, for the question that asks for one."""
+        return ""
+
+    def preset(self, preset_id):
+        """A preset's icon, name and small line."""
+        raise NotImplementedError
+
+    def preset_notes(self, _preset_id):
+        """How the screen begins with a preset, such as a hidden board."""
+        return {}
+
+    def level(self, level):
+        """A computer level's name."""
+        raise NotImplementedError
+
+    def picture(self):
+        """A widget with a `view` property: the board, small and live."""
+        raise NotImplementedError
+
+    def sample(self):
+        """A view worth a picture where there is no match to show."""
+        raise NotImplementedError
+
+    def headline(self, _record, _outcome, _names):
+        """The result's small line, and the sentence under the headline."""
+        raise NotImplementedError
+
+    def result_columns(self, _record):
+        """Up to three headings of the table of scores, before the total."""
+        return []
+
+    def result_figures(self, _record, _state, _seat):
+        """What stands under them for a seat."""
+        return []
+
+    def decided(self, _record, _state, _outcome, _names):
+        """What decided the match, in a sentence or two."""
+        return ""
+
+    def ending_picture(self, match):
+        """A widget that shows how it ended, or None."""
+        picture = self.picture()
+        picture.view = match.view(None)
+        return picture
+
+    def rematch_notes(self, _notes):
+        """How the screen of a rematch begins, given how this one was left."""
+        return {}
+
+    def figure_kinds(self, record, _state, me):
+        """Which finer tallies a finished game counts in: by level of the others, and by what was rated."""
+        levels = {seat.level for number, seat in enumerate(record.seats) if number != me and seat.level}
+        return tuple(f"level:{level}" for level in sorted(levels))
+
+    def figure_name(self, kind):
+        """A finer tally's name: "level:master" and the like."""
+        what, value = kind.split(":")
+        return tr._("Against {level}", level=self.level(value)) if what == "level" else value
+
+    def say(self, _event, _names):
+        """A sentence about an event, or "" where there is nothing to tell."""
+        return ""
+
+    def describe(self, _view):
+        """The board in words, for who cannot see it."""
+        raise NotImplementedError
+
+    def board(self):
+        """The board for stepping through a match; `show_step` draws on it."""
+        raise NotImplementedError
+
+    def show_step(self, board, state, _entry, _review, _states):
+        """Show a position, the log entry that was played in it (or None at the end), and what the coach says."""
+        board.view = state
+
+    def move_markup(self, _entry):
+        """A move in a few signs, as markup."""
+        return ""
+
+    def coach(self, _record):
+        """Whoever can judge moves: `review(state, action)` in slices; None where nobody can."""
+        return None
+
+    def coach_words(self, _review, _entry):
+        """What the coach says about a move, as markup."""
+        return ""
+
+    def extras(self):
+        """More ways to play on the game's menu: (icon, name, small line, what to do with the app)."""
+        return ()
+
+    def rules(self):
+        """The rules page: chapters of (title, paragraphs), a paragraph being (picture, heading, text)."""
+        raise NotImplementedError
+
+
+def face(game_id):
+    """The face of a game, loaded when first asked for."""
+    return import_module(f"screens.faces.{game_id}").FACE
+
+
+def seat_name(seat, number, game_id):
+    """What to call a seat: its name, or what it is."""
+    if seat.name:
+        return seat.name
+    if seat.kind == "computer":
+        return face(game_id).level(seat.level)
+    return tr._("Player {n}", n=number + 1)
+
+
+def seat_names(record):
+    """What to call every seat of a match."""
+    return [seat_name(seat, number, record.game) for number, seat in enumerate(record.seats)]
+
+
+def winners_line(outcome, names):
+    """Who won, as a headline."""
+    if not outcome.winners:
+        return tr._("Nobody wins")
+    if len(outcome.winners) == 1:
+        return tr._("{name} wins", name=names[outcome.winners[0]])
+    return tr._("{names} share the win", names=", ".join(names[winner] for winner in outcome.winners))

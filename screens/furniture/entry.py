@@ -1,0 +1,43 @@
+"""A line to write on."""
+
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.furniture.press import Focusable
+from screens.theme import load_rules
+
+load_rules("theme_entry")
+
+
+class TextEntry(Focusable, BoxLayout):
+    """One line of text with an optional caption above and a sentence below when something is wrong."""
+
+    text = StringProperty("")
+    hint = StringProperty("")
+    caption = StringProperty("")
+    problem = StringProperty("")
+    secret = BooleanProperty(False)
+    tint = ColorProperty(None, allownone=True)
+    field = ObjectProperty()
+    box = ObjectProperty()
+    #: The entry that is being written on, if one is: keys belong to it then.
+    writing = None
+    __events__ = ("on_done",)
+
+    def on_kv_post(self, base_widget):
+        self.field.fbind("focus", self._writes)
+
+    def _writes(self, _field, focus):
+        if focus:
+            TextEntry.writing = self
+        elif TextEntry.writing is self:
+            TextEntry.writing = None
+
+    def drawn_box(self):
+        return (*self.box.pos, *self.box.size) if self.box else super().drawn_box()
+
+    def on_done(self):
+        """Enter was pressed."""
+
+    def trigger(self):
+        self.field.focus = True

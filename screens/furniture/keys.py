@@ -1,0 +1,94 @@
+"""Keys, chips and presets: things to choose with one tap."""
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
+
+from screens.furniture.buttons import Captioned
+from screens.furniture.press import Pressable
+from screens.furniture.surfaces import Lifted
+from screens.theme import load_rules, room
+
+load_rules("theme_keys")
+
+
+class Chip(Captioned):
+    """A switch that is a word: on is washed and outlined in the accent. If it `switches`, a tap turns it."""
+
+    on = BooleanProperty(False)
+    switches = BooleanProperty(True)
+
+    def on_release(self):
+        if self.switches:
+            self.on = not self.on
+
+
+class NumberChip(Captioned):
+    """A number or a word to choose; the chosen one is filled."""
+
+    chosen = BooleanProperty(False)
+
+
+class Key(Lifted, Captioned):
+    """A key of a pad: an icon, a figure or both, a small caption, and its keyboard digit in the corner."""
+
+    corner = StringProperty("")
+    caption = StringProperty("")
+    caption_above = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    style = OptionProperty("plain", options=["plain", "filled", "quiet", "outline"])
+    pulsing = BooleanProperty(False)
+    pulse = NumericProperty(0)
+    small = ObjectProperty()
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.fbind("caption", self._arrange)
+        self.fbind("caption_above", self._arrange)
+
+    def on_kv_post(self, base_widget):
+        super().on_kv_post(base_widget)
+        self.small.fbind("texture_size", self._arrange)
+
+    def _stand(self, *_):
+        super()._stand()
+        if not self.small or not self.caption:
+            return
+        self.small.room = self.width - dp(12)
+        main = max(self.words.texture_size[1] if self.text else 0, self._icon_width())
+        tall = main + self.small.texture_size[1]
+        self.needed_height = max(self.least_height, tall + dp(12))
+        if self.size_hint_y is None:
+            self.height = self.needed_height
+        up = self.small.texture_size[1] / 2 * (-1 if self.caption_above else 1)
+        self.small.center = self.center_x, self.center_y - main / 2 * (-1 if self.caption_above else 1)
+        self.sign.center_y += up
+        self.words.center_y += up
+
+    def on_pulsing(self, *_):
+        Animation.cancel_all(self, "pulse")
+        self.pulse = 1 if self.pulsing else 0
+        if self.pulsing and room.motion == "full":
+            beat = Animation(pulse=0.25, d=0.6, t="in_out_sine") + Animation(pulse=1, d=0.6, t="in_out_sine")
+            beat.repeat = True
+            beat.start(self)
+
+
+class PresetCard(Pressable, Widget):
+    """A way to play, chosen with one tap: icon, name, a small line; a tick when chosen."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+    small = StringProperty("")
+    chosen = BooleanProperty(False)
+    tint = ColorProperty(None, allownone=True)
+    wash = ColorProperty(None, allownone=True)
+    needed_height = NumericProperty("88dp")

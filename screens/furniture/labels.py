@@ -1,0 +1,182 @@
+"""Words on paper: labels that wrap, grow with their text, and never cut it."""
+
+from functools import lru_cache
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text.markup import MarkupLabel
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.label import Label
+
+from screens.drawing import Pen, underline
+from screens.theme import ink, room
+
+SMALLEST = 0.55
+
+
+@lru_cache(1024)
+def width_of(text, font_name, font_size):
+    """How wide a text is on one line (its longest line, if it has several)."""
+    measure = CoreLabel(font_name=font_name, font_size=font_size)
+    return max((measure.get_extents(line)[0] for line in text.split("\n")), default=0)
+
+
+@lru_cache(256)
+def plain(text):
+    """A marked-up text without its marks."""
+    return "".join(piece for piece in MarkupLabel(text).markup if not piece.startswith("["))
+
+
+class Words(Label):
+    """A label that hugs its text, or fills its width where it has a size_hint_x. It wraps within its room;
+    a word that is longer than the room makes the type smaller rather than break."""
+
+    tint = ColorProperty(None, allownone=True)
+    type_size = NumericProperty("14sp")
+    room = NumericProperty(0)
+    _patience = 3
+
+    def __init__(self, **kwargs):
+        self._fit_later = Clock.create_trigger(self._fit, -1)
+        super().__init__(**kwargs)
+        for name in "text type_size font_name width room size_hint_x markup line_height".split():
+            self.fbind(name, self._fit_later)
+        for name in ("texture_size", "size_hint_x", "size_hint_y"):
+            self.fbind(name, self._hug)
+        self._fit_later()
+        self._hug()
+
+    def _bare(self):
+        return plain(self.text) if self.markup else self.text
+
+    def _natural_width(self):
+        return width_of(self._bare(), self.font_name, self.type_size)
+
+    natural_width = AliasProperty(_natural_width, bind=("text", "type_size", "font_name", "markup"))
+    """How wide the text is on one line."""
+
+    def _fit(self, *_):
+        fills = self.size_hint_x is not None
+        space = self.width if fills else self.room
+        if fills and space == 100 and self._patience:
+            # most likely still the width every widget is born with: the layout will tell a better one
+            self._patience -= 1
+            self._fit_later()
+            return
+        fits = space <= 1 or self.natural_width <= space
+        words = [] if fits else self._bare().split()
+        self.font_size = self.type_size if fits else self._size_for(words, space)
+        wraps = space > 1 and (fills or len(words) > 1)
+        self.text_size = (space, None) if wraps else (None, None)
+        self._trigger_texture.cancel()
+        self.texture_update()
+
+    def _size_for(self, words, space):
+        """The type size at which the longest word fits; hinting makes widths jump, so it is tried."""
+        size = self.type_size
+        longest = max(words, key=lambda word: width_of(word, self.font_name, self.type_size), default="")
+        width = width_of(longest, self.font_name, size)
+        while width > space and size > self.type_size * SMALLEST:
+            size = max(size * min(0.98, space / width), self.type_size * SMALLEST)
+            width = width_of(longest, self.font_name, size)
+        return size
+
+    def _hug(self, *_):
+        if self.size_hint_x is None:
+            self.width = self.texture_size[0]
+        if self.size_hint_y is None:
+            self.height = self.texture_size[1]
+
+
+class Body(Words):
+    pass
+
+
+class Small(Words):
+    pass
+
+
+class Strong(Words):
+    pass
+
+
+class Note(Words):
+    pass
+
+
+class Figure(Words):
+    pass
+
+
+class Icon(Label):
+    """A Material Design icon by its name, drawn `type_size` high."""
+
+    icon = StringProperty("")
+    tint = ColorProperty(None, allownone=True)
+    type_size = NumericProperty("24dp")
+
+    def on_icon(self, _, name):
+        self.text = glyph(name)
+
+
+def glyph(name):
+    """The character of an icon in the font "Icons"."""
+    if not name:
+        return ""
+    from kivymd.icon_definitions import md_icons
+
+    return md_icons.get(name, md_icons["help-circle-outline"])
+
+
+class Heading(Words):
+    """A title in Vollkorn; `underlined` draws the ink underline below it, and `write` draws it slowly."""
+
+    underlined = BooleanProperty(False)
+    underline_length = NumericProperty(0)
+    underline_tint = ColorProperty(None, allownone=True)
+    drawn = NumericProperty(1)
+
+    def __init__(self, **kwargs):
+        self._ink = None
+        super().__init__(**kwargs)
+        self._redraw = Clock.create_trigger(self._underline, -1)
+        for name in (
+            "pos",
+            "size",
+            "underlined",
+            "underline_length",
+            "underline_tint",
+            "drawn",
+            "texture_size",
+        ):
+            self.fbind(name, self._redraw)
+        ink.bind(accent=self._recolour)
+        self._redraw()
+
+    def write(self):
+        """Draw the underline again, as when the screen is entered."""
+        self.drawn = 0
+        Animation(drawn=1, d=room.seconds(300), t="out_quad").start(self)
+
+    def _hug(self, *_):
+        super()._hug()
+        if self.underlined and self.size_hint_y is None:
+            self.height = self.texture_size[1] + dp(8)
+
+    def _recolour(self, *_):
+        if self._ink:
+            self._ink.rgba = self.underline_tint or ink.accent
+
+    def _underline(self, *_):
+        self.canvas.after.clear()
+        self._ink = None
+        if not self.underlined:
+            return
+        length = self.underline_length or min(self.natural_width, self.width)
+        left = self.x if self.halign == "left" else self.center_x - length / 2
+        pen = Pen()
+        thick = dp(3) * min(1.15, max(0.72, length / dp(140)))
+        underline(pen, left, self.y + dp(3.5), length, thick, self.drawn)
+        self._ink = pen.draw(self.canvas.after, self.underline_tint or ink.accent)

@@ -1,0 +1,171 @@
+"""Signs of people, days and results."""
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from screens.drawing import Pen, rounded, seat_outline
+from screens.furniture.press import Pressable
+from screens.furniture.surfaces import Boxed
+from screens.theme import ink, load_rules, room
+
+load_rules("theme_marks")
+
+
+class SeatToken(Widget):
+    """A seat's sign: circle, square, diamond or hexagon with an initial. Seats from 4 on are hollow."""
+
+    seat = NumericProperty(0)
+    initial = StringProperty("")
+    mine = BooleanProperty(False)
+    tint = ColorProperty(None, allownone=True)
+    leads = True  # in a Row it stands before the text
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._shapes = InstructionGroup()
+        self.canvas.before.add(self._shapes)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "seat", "mine", "tint"):
+            self.fbind(name, self._redraw)
+        ink.bind(ink=self._recolour, accent=self._recolour)
+        self._redraw()
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def _draw(self, *_):
+        self._shapes.clear()
+        radius = min(self.size) / 2 - dp(2)
+        colour = self.tint or (ink.accent if self.mine else ink.ink2)
+        x, y = self.center
+        for drop, wider, shade in ((dp(1.5), dp(0.8), ink.rule), (0, dp(1.4), ink.surface)):
+            rim = Pen()
+            rim.fill(seat_outline(self.seat, x, y - drop, radius + wider))
+            rim.draw(self._shapes, shade)
+        pen = Pen()
+        if self.seat < 4:
+            pen.fill(seat_outline(self.seat, x, y, radius))
+        else:
+            pen.stroke(seat_outline(self.seat, x, y, radius - dp(1)), dp(2), closed=True)
+        pen.draw(self._shapes, colour)
+
+
+class SeatPlate(Pressable, Widget):
+    """Who sits there, with the score; the one whose turn it is has the accent's outline."""
+
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    score = StringProperty("")
+    small = StringProperty("")
+    active = BooleanProperty(False)
+    mine = BooleanProperty(False)
+    tint = ColorProperty(None, allownone=True)
+    needed_height = NumericProperty("56dp")
+    compact = BooleanProperty(False)
+
+
+class CalendarLeaf(Boxed, Widget):
+    """A leaf of a calendar: the month on ink, the day below."""
+
+    month = StringProperty("")
+    day = StringProperty("")
+    head = NumericProperty("18dp")
+
+
+class Stamp(FloatLayout):
+    """The result, stamped. `press_down` stamps it once, with a knock."""
+
+    text = StringProperty("")
+    small = StringProperty("")
+    tint = ColorProperty(None, allownone=True)
+    angle = NumericProperty(8)
+    scale = NumericProperty(1)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._marks = InstructionGroup()
+        self.canvas.add(self._marks)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "tint"):
+            self.fbind(name, self._redraw)
+        ink.bind(accent=self._recolour, paper=self._recolour)
+        self._redraw()
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def _draw(self, *_):
+        from random import Random
+
+        self._marks.clear()
+        x, y, w, h = self.x + dp(6), self.y + dp(6), self.width - dp(12), self.height - dp(12)
+        pen, specks, chance = Pen(), Pen(), Random(11)
+        pen.outline(x, y, w, h, dp(12), dp(4.5))
+        pen.outline(x + dp(9), y + dp(9), w - dp(18), h - dp(18), dp(7), dp(1.5))
+        edge = rounded(x + dp(2), y + dp(2), w - dp(4), h - dp(4), dp(10))
+        for _ in range(16):
+            (ax, ay), t = chance.choice(edge), chance.random()
+            place = edge.index((ax, ay))
+            bx, by = edge[(place + 1) % len(edge)]
+            px, py = (
+                ax + (bx - ax) * t + chance.uniform(-2, 2) * dp(1),
+                ay + (by - ay) * t + chance.uniform(-2, 2) * dp(1),
+            )
+            r = chance.uniform(0.4, 1.2) * dp(1)
+            specks.fill(rounded(px - r * 2, py - r, r * 4, r * 2, r))
+        pen.draw(self._marks, self.tint or ink.accent)
+        specks.draw(self._marks, ink.paper)
+
+    def press_down(self):
+        self.scale = 1.5
+        Animation(scale=1, d=room.seconds(240), t="out_back").start(self)
+
+
+class CodeBox(Boxed, BoxLayout):
+    """A game code in a dashed box, with actions (what is put into it) at the right."""
+
+    caption = StringProperty("")
+    code = StringProperty("")
+    actions = ObjectProperty()
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._dashes = InstructionGroup()
+        self.canvas.after.add(self._dashes)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size"):
+            self.fbind(name, self._redraw)
+        ink.bind(ink3=self._recolour)
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def add_widget(self, widget, *args, **kwargs):
+        if self.actions:
+            return self.actions.add_widget(widget, *args, **kwargs)
+        return super().add_widget(widget, *args, **kwargs)
+
+    def _draw(self, *_):
+        self._dashes.clear()
+        pen, half = Pen(), dp(0.5)
+        path = rounded(
+            self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, self.radius
+        )
+        pen.dashes(path, dp(1.1), dp(3.6), dp(2.6), closed=True)
+        pen.draw(self._dashes, ink.ink3)
+
+
+class MarginLines(Widget):
+    """The two red lines of an exercise book."""

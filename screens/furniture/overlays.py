@@ -1,0 +1,238 @@
+"""What lies on top of a screen: sheets, questions, menus and short messages."""
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.floatlayout import FloatLayout
+
+from screens.furniture.buttons import Captioned, InkButton
+from screens.furniture.surfaces import Beside
+from screens.theme import load_rules, room
+
+load_rules("theme_overlays")
+
+
+class Overlay(FloatLayout):
+    """Covers the window and takes all touches while open. `Overlay.shown` has those, topmost last."""
+
+    shown = []
+    dismissable = BooleanProperty(True)
+    veil = NumericProperty(0)
+    veil_strength = NumericProperty(0.34)
+    panel = ObjectProperty()
+    __events__ = ("on_open", "on_dismiss")
+
+    @classmethod
+    def top(cls):
+        """The overlay that has the player's attention, or None."""
+        return cls.shown[-1] if cls.shown else None
+
+    def open(self, *_):
+        from kivy.core.window import Window
+
+        if self in Overlay.shown:
+            return
+        Overlay.shown.append(self)
+        Window.add_widget(self)
+        Animation.cancel_all(self, "veil")
+        Animation(veil=1, d=room.seconds(180), t="out_cubic").start(self)
+        self.dispatch("on_open")
+
+    def dismiss(self, *_):
+        if self not in Overlay.shown:
+            return
+        Overlay.shown.remove(self)
+        self.dispatch("on_dismiss")
+        Animation.cancel_all(self, "veil")
+        away = Animation(veil=0, d=room.seconds(120), t="in_cubic")
+        away.bind(on_complete=self._gone)
+        away.start(self)
+
+    def _gone(self, *_):
+        from kivy.core.window import Window
+
+        Window.remove_widget(self)
+
+    def on_open(self):
+        pass
+
+    def on_dismiss(self):
+        pass
+
+    def on_touch_down(self, touch):
+        if self not in Overlay.shown:
+            return False
+        if not self.panel.collide_point(*touch.pos):
+            if self.dismissable and not touch.is_mouse_scrolling:
+                self.dismiss()
+            return True
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch):
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch):
+        super().on_touch_up(touch)
+        return True
+
+
+class Sheet(Overlay):
+    """Comes up from the bottom; on a desktop it stands in the middle. Holds what is put into it."""
+
+    content = ObjectProperty()
+    tint = ColorProperty(None, allownone=True)
+
+    def add_widget(self, widget, *args, **kwargs):
+        if self.content:
+            return self.content.add_widget(widget, *args, **kwargs)
+        return super().add_widget(widget, *args, **kwargs)
+
+
+class Question(Sheet):
+    """A sheet that asks. `answers` are (value, text, style) or (value, text, style, icon)."""
+
+    icon = StringProperty("")
+    icon_tint = ColorProperty(None, allownone=True)
+    icon_wash = ColorProperty(None, allownone=True)
+    heading = StringProperty("")
+    text = StringProperty("")
+    answers = ListProperty([])
+    buttons = ObjectProperty()
+    __events__ = ("on_answer",)
+
+    def on_kv_post(self, base_widget):
+        self.fbind("answers", self._fill)
+        self._fill()
+
+    def add_widget(self, widget, *args, **kwargs):
+        # what the caller puts in stands between the text and the answers
+        if self.buttons and self.content and widget is not self.buttons:
+            return self.content.add_widget(widget, 1)
+        return super().add_widget(widget, *args, **kwargs)
+
+    def _fill(self, *_):
+        """The first answer takes a line; two others stand beside each other if they fit."""
+        self.buttons.clear_widgets()
+        made = []
+        for value, text, style, *icon in self.answers:
+            button = InkButton(
+                text=text, style=style, icon=icon[0] if icon else "", least_height=dp(52), label=text
+            )
+            button.tint = self.tint
+            button.bind(on_release=lambda _, value=value: self._answer(value))
+            made.append(button)
+        room_for_two = min(dp(440), dp(room.width_dp - 40)) - dp(8)
+        needed = sum(button.words.natural_width + dp(60) for button in made[1:])
+        if len(made) == 3 and needed <= room_for_two:
+            pair = Beside()
+            for button in made[1:]:
+                button.size_hint_x = button.words.natural_width + dp(60)
+                pair.add_widget(button)
+            made[1:] = [pair]
+        for line in made:
+            self.buttons.add_widget(line)
+
+    def _answer(self, value):
+        self.dismiss()
+        self.dispatch("on_answer", value)
+
+    def on_answer(self, value):
+        """The player chose an answer."""
+
+
+class MenuItem(Captioned):
+    """A line of a menu."""
+
+    key = ObjectProperty()
+    chosen = BooleanProperty(False)
+
+
+class Menu(Overlay):
+    """A short list of choices, opened at a widget. `choices` are (value, text) or (value, text, icon)."""
+
+    choices = ListProperty([])
+    value = ObjectProperty(None, allownone=True)
+    anchor = ObjectProperty(None, allownone=True)
+    lines = ObjectProperty()
+    __events__ = ("on_pick",)
+
+    def open(self, anchor=None):
+        self.anchor = anchor
+        self.lines.clear_widgets()
+        for value, text, *icon in self.choices:
+            item = MenuItem(
+                key=value, text=text, icon=icon[0] if icon else "", chosen=value == self.value, label=text
+            )
+            item.bind(on_release=self._picked)
+            self.lines.add_widget(item)
+        widest = max((item.words.natural_width for item in self.lines.children), default=0)
+        self.lines.width = widest + dp(92)
+        super().open()
+        self._place()
+        self.panel.bind(size=self._place)
+        self.bind(size=self._place)
+
+    def _place(self, *_):
+        """Below the widget it belongs to, or above it if there is no room; always within the window."""
+        panel, edge = self.panel, dp(8)
+        left, bottom, top = self.center_x - panel.width / 2, self.center_y, self.center_y
+        if self.anchor:
+            x, y = self.anchor.to_window(*self.anchor.pos)
+            left, bottom, top = x + self.anchor.width - panel.width, y, y + self.anchor.height
+        panel.x = max(edge, min(left, self.width - panel.width - edge))
+        below = bottom - panel.height - dp(4)
+        panel.y = below if below >= edge else max(edge, min(top + dp(4), self.height - panel.height - edge))
+
+    def _picked(self, item):
+        self.dismiss()
+        self.dispatch("on_pick", item.key)
+
+    def on_pick(self, value):
+        """The player picked a value."""
+
+
+class Toast(FloatLayout):
+    """A short message at the bottom. `Toast.say(text)` shows one; a new one takes the place of the old."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    seen = NumericProperty(0)
+    present = None
+
+    @classmethod
+    def say(cls, text, icon="", seconds=3.0):
+        from kivy.core.window import Window
+
+        if cls.present:
+            cls.present._gone()
+        toast = cls.present = cls(text=text, icon=icon)
+        Window.add_widget(toast)
+        Animation(seen=1, d=room.seconds(120)).start(toast)
+        toast._ending = Clock.schedule_once(toast._leave, seconds)
+        return toast
+
+    def _leave(self, *_):
+        away = Animation(seen=0, d=room.seconds(120))
+        away.bind(on_complete=self._gone)
+        away.start(self)
+
+    def _gone(self, *_):
+        from kivy.core.window import Window
+
+        self._ending.cancel()
+        Window.remove_widget(self)
+        if Toast.present is self:
+            Toast.present = None
+
+    def on_touch_down(self, touch):
+        return False

@@ -1,0 +1,28 @@
+"""The bar above a screen."""
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.theme import load_rules
+
+load_rules("theme_topbar")
+
+
+class TopBar(BoxLayout):
+    """Back or close, a title with an optional subtitle, and actions (what is put into it) at the right."""
+
+    title = StringProperty("")
+    subtitle = StringProperty("")
+    back_icon = StringProperty("arrow-left")
+    back_label = StringProperty("")
+    actions = ObjectProperty()
+    back_button = ObjectProperty()
+    __events__ = ("on_back",)
+
+    def add_widget(self, widget, *args, **kwargs):
+        if self.actions:
+            return self.actions.add_widget(widget, *args, **kwargs)
+        return super().add_widget(widget, *args, **kwargs)
+
+    def on_back(self):
+        """The arrow or the cross was tapped."""

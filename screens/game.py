@@ -1,0 +1,107 @@
+"""A game's menu: go on, play against the computer, set up a table, and what else the game offers."""
+
+from kivy.app import App
+from kivy.properties import ObjectProperty, StringProperty
+
+from logic.core.codes import Start
+from logic.core.options import Pick, choices
+from logic.core.replay import Seat
+from logic.games import GAMES
+from screens.choices import choices_of, keep_choices
+from screens.faces import face
+from screens.furniture import LinkRow, Question
+from screens.screen import AppScreen, stand
+from screens.texts import tr
+
+
+class GameMenu(AppScreen):
+    """Everything one can do with a game."""
+
+    game = ObjectProperty(None, allownone=True)
+    title = StringProperty("")
+    line = StringProperty("")
+    record = ObjectProperty(None, allownone=True)
+    open_small = StringProperty("")
+    against = StringProperty("")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        tr.fbind("language", self._say)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    def arrive(self, game=None, **_what):
+        self.game = GAMES[game]
+        matches = [record for record in self.app.saves.open_matches() if record.game == game]
+        self.record = matches[-1] if matches else None
+        column = self.ids.page.column
+        stand(self.ids.go_on, column if matches else None, len(column.children) - 1)
+        box = self.ids.picture
+        box.clear_widgets()
+        picture = face(game).picture()
+        picture.view = face(game).sample()
+        box.add_widget(picture)
+        self._say()
+        self.app.tell_troubles()
+
+    def _say(self, *_):
+        if self.game is None:
+            return
+        shown = face(self.game.id)
+        self.title, self.line = shown.title(), shown.in_a_line()
+        if self.record:
+            self.open_small = shown.summary(self.record.options)
+        chosen = choices_of(self.app, self.game)
+        level = next((seat.level for seat in chosen.seats if seat.kind == "computer"), self.game.levels[0])
+        self.against = f"{shown.level(level)} · {shown.summary(chosen.options)}"
+        extras = self.ids.extras
+        extras.clear_widgets()
+        for icon, name, small, screen in shown.extras():
+            row = LinkRow(icon=icon, text=name, small=small, label=name)
+            row.bind(on_release=lambda _, to=screen: self.app.navigation.go(to, ink=shown.ink))
+            extras.add_widget(row)
+
+    def go_on(self):
+        self.app.play(self.record)
+
+    def play_computer(self):
+        """Against the computer: a game with modes asks for the mode first; closing the question stays here."""
+        modes = next((c for c in choices(self.game.Options) if isinstance(c, Pick) and c.name == "mode"), None)
+        if modes is None:
+            self._start(choices_of(self.app, self.game).options)
+            return
+        shown = face(self.game.id)
+        chosen = choices_of(self.app, self.game)
+        answers = [
+            (mode, shown.value("mode", mode), "filled" if mode == chosen.options.mode else "outline")
+            for mode in modes.values
+        ]
+        question = Question(heading=tr._("Which mode?"), text=shown.mode_words(), answers=answers)
+        question.bind(on_answer=lambda _, mode: self._start(_with(chosen.options, mode=mode)))
+        question.open()
+
+    def _start(self, options):
+        chosen = choices_of(self.app, self.game)
+        level = next((seat.level for seat in chosen.seats if seat.kind == "computer"), self.game.presets[0].level)
+        seats = (Seat("person", self.app.profile.name), Seat("computer", level=level))
+        keep_choices(self.app, self.game, _with(chosen, options=options, seats=seats))
+        notes = face(self.game.id).preset_notes(chosen.preset) if chosen.preset else {}
+        start = Start(self.game, options, len(seats), self.app.new_seed())
+        self.app.start(start, seats, rated=chosen.rated, notes=notes)
+
+    def set_up(self):
+        self.app.navigation.go("newgame", game=self.game.id, ink=face(self.game.id).ink)
+
+    def rules(self):
+        self.app.navigation.go("rules", game=self.game.id, ink=face(self.game.id).ink)
+
+
+def _with(struct, **changes):
+    from msgspec.structs import replace
+
+    return replace(struct, **changes)
+
+
+SCREEN = GameMenu

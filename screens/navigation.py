@@ -1,0 +1,140 @@
+"""Going from screen to screen. A screen's code and kv are loaded when it is first visited."""
+
+from importlib import import_module
+
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
+
+from screens import focus
+from screens.furniture import Overlay
+from screens.keys import key_name
+from screens.theme import HOUSE, ink, room
+
+HOME = "home"
+
+
+class Navigator(ScreenManager):
+    """The screens, the way back through them, and the keys that belong to all of them."""
+
+    def __init__(self, app, **kwargs):
+        super().__init__(transition=NoTransition(), **kwargs)
+        self.app = app
+        #: Where we are and how we came here: (screen, what it was asked to show).
+        self.trail = []
+        self._focused = None
+        Window.bind(on_key_down=self._key_down, on_touch_down=self._touched)
+
+    def go(self, name, **what):
+        """Go to a screen; the way back leads here."""
+        self.trail.append((name, what))
+        self._show(name, what)
+
+    def instead(self, name, **what):
+        """Go to a screen in place of this one."""
+        self.trail[-1:] = [(name, what)]
+        self._show(name, what)
+
+    def restart(self, name, **what):
+        """Go to a screen whose way back leads home."""
+        self.trail = [(HOME, {})]
+        if name == HOME:
+            self._show(HOME, {})
+        else:
+            self.go(name, **what)
+
+    def back(self):
+        """Close what is on top, else return; False at home, where the app itself is left."""
+        if overlay := Overlay.top():
+            overlay.dismiss()
+            return True
+        if self.current_screen and self.current_screen.back():
+            return True
+        if len(self.trail) <= 1:
+            return False
+        self.trail.pop()
+        self._show(*self.trail[-1])
+        return True
+
+    def put_away(self):
+        """Let go of the window: the app is ending."""
+        Window.unbind(on_key_down=self._key_down, on_touch_down=self._touched)
+
+    def _show(self, name, what):
+        self._focus(None)
+        for overlay in list(Overlay.shown):
+            overlay.dismiss()
+        screen = self._made(name)
+        leaving = self.current_screen
+        if leaving is not None:
+            leaving.depart()
+        ink.use(what.get("ink") or screen.ink_name)
+        self.app.paper_at_rest()
+        seconds = room.seconds(160) if self._ready else 0
+        self.transition = FadeTransition(duration=seconds, clearcolor=(0, 0, 0, 0)) if seconds else NoTransition()
+        screen.arrive(**{key: value for key, value in what.items() if key != "ink"})
+        self.current = name
+
+    @property
+    def _ready(self):
+        return self.current_screen is not None
+
+    def _made(self, name):
+        if not self.has_screen(name):
+            module = import_module(f"screens.{name}")
+            Builder.load_file(str(HOUSE / "kv" / f"{name}.kv"))
+            self.add_widget(module.SCREEN(name=name))
+        return self.get_screen(name)
+
+    def _top(self):
+        return Overlay.top() or self.current_screen
+
+    def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
+        key = key_name(keycode, scancode, codepoint)
+        if key == "escape":
+            return self.back() or self.app.leave()
+        if self.app.typing():
+            return False
+        if Overlay.top():
+            return self._focus_key(key, modifiers)
+        if key in ("?", "f1"):
+            self.app.show_keys(self.current_screen)
+            return True
+        # A focused control is pressed by Enter and Space before they mean anything else.
+        if self._focused and key in ("enter", "space"):
+            return self._focus_key(key, modifiers)
+        return self.current_screen.press(key) or self._focus_key(key, modifiers)
+
+    def _focus_key(self, key, modifiers):
+        """Tab and the arrows move the focus, Enter and Space press; sliders and steppers take left and right."""
+        if key in ("enter", "space"):
+            if self._focused is None:
+                return False
+            self._focused.trigger()
+            return True
+        if key in ("left", "right") and hasattr(self._focused, "step"):
+            self._focused.step(1 if key == "right" else -1)
+            return True
+        widgets = focus.reachable(self._top())
+        if key == "tab":
+            self._focus(focus.next_in_order(widgets, self._focused, -1 if "shift" in modifiers else 1))
+            return True
+        if key in focus.ARROWS:
+            self._focus(focus.next_towards(widgets, self._focused, key) or self._focused)
+            return True
+        return False
+
+    def _focus(self, widget):
+        if self._focused is not None:
+            self._focused.focused = False
+        self._focused = widget
+        if widget is not None:
+            widget.focused = True
+            scroller = focus.scroller_of(widget)
+            if scroller is not None:
+                scroller.scroll_to(widget, padding=24, animate=False)
+
+    def _touched(self, *_):
+        """A touch shows where it is by itself: the keyboard's mark would only distract."""
+        self._focus(None)
+        return False

@@ -1,0 +1,265 @@
+"""New game: one screen for all games, built from a game's options, seats and presets."""
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from msgspec.structs import replace
+
+from logic.core import codes
+from logic.core.codes import BadCode, Start
+from logic.core.options import Number, Pick, Switch, choices
+from logic.core.replay import Seat
+from logic.games import GAMES
+from screens.choices import Choices, choices_of, keep_choices
+from screens.faces import face, seat_name
+from screens.furniture import Divider, InkSlider, InkSwitch, Picker, PresetCard, Row, Segmented, Stepper
+from screens.screen import AppScreen
+from screens.seatrow import SeatRow
+from screens.texts import tr
+
+FEW = 9
+"""A number with at most this many steps is stepped; one with more is slid."""
+
+
+class NewGame(AppScreen):
+    """Choose, and start."""
+
+    game = ObjectProperty(None, allownone=True)
+    chosen = ObjectProperty(None, allownone=True)
+    seed = ObjectProperty(0)
+    title = StringProperty("")
+    code = StringProperty("")
+    problem = StringProperty("")
+    seat_count = StringProperty("")
+    can_add = BooleanProperty(True)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._rows = {}
+        tr.fbind("language", self._rebuild)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    @property
+    def face(self):
+        return face(self.game.id)
+
+    def arrive(self, game=None, **_what):
+        self.game = GAMES[game]
+        self.chosen = choices_of(self.app, self.game)
+        self.seed = self.app.new_seed()
+        self.problem = ""
+        self._rebuild()
+
+    def press(self, key):
+        if key == "enter":
+            self.start()
+            return True
+        return False
+
+    def keys(self):
+        return [("Tab", tr._("next")), ("← →", tr._("change a value")), ("Enter", tr._("start")), ("Esc", tr._("back"))]
+
+    # Building the page
+
+    def _rebuild(self, *_):
+        if self.game is None:
+            return
+        self.title = self.face.title()
+        self._build_presets()
+        self._build_options()
+        self._build_seats()
+        self._say_code()
+
+    def _build_presets(self):
+        box = self.ids.presets
+        box.clear_widgets()
+        for preset in self.game.presets:
+            icon, name, small = self.face.preset(preset.id)
+            card = PresetCard(icon=icon, text=name, small=small, label=name, chosen=preset.id == self.chosen.preset)
+            card.bind(on_release=lambda _, preset=preset: self._take_preset(preset))
+            box.add_widget(card)
+
+    def _build_options(self):
+        card = self.ids.options
+        card.clear_widgets()
+        self._rows = {}
+        for choice in choices(self.game.Options):
+            if not self.face.offers(choice.name, self.chosen.options):
+                continue
+            if self._rows:
+                card.add_widget(Divider())
+            name, small = self.face.option(choice.name)
+            row = Row(text=name, small=small)
+            row.add_widget(self._control(choice))
+            self._rows[choice.name] = row
+            card.add_widget(row)
+        card.add_widget(Divider())
+        rated = Row(text=tr._("Rated"), small=tr._("counts by level, no undo"))
+        switch = InkSwitch(value=self.chosen.rated, label=tr._("Rated"))
+        switch.bind(value=lambda _, on: self._choose(rated=on))
+        rated.add_widget(switch)
+        card.add_widget(rated)
+
+    def _control(self, choice):
+        value = getattr(self.chosen.options, choice.name)
+        label = self.face.option(choice.name)[0]
+
+        def take(_control, new):
+            self._take_option(choice.name, new)
+
+        match choice:
+            case Switch():
+                control = InkSwitch(value=value, label=label)
+            case Pick(values=values) if len(values) <= 3:
+                control = Segmented(choices=[(v, self.face.value(choice.name, v)) for v in values], value=value)
+            case Pick(values=values):
+                control = Picker(choices=[(v, self.face.value(choice.name, v)) for v in values], value=value)
+            case Number(steps=steps):
+                return self._number(choice, steps, value, label)
+        control.bind(value=take)
+        return control
+
+    def _number(self, choice, steps, value, label):
+        """A stepper for few values, a slider for many; both move over the steps worth offering."""
+        nearest = min(range(len(steps)), key=lambda place: abs(steps[place] - (value or 0)))
+        text = self.face.value(choice.name, value)
+        if len(steps) <= FEW and choice.name == "size":
+            control = Stepper(value=nearest, least=0, most=len(steps) - 1, text=text, less_label=label, more_label=label)
+        else:
+            control = InkSlider(value=nearest, least=0, most=len(steps) - 1, ticks=len(steps), value_text=text, label=label,
+                                widest_text=self.face.value(choice.name, steps[-1]))  # fmt: skip
+
+        def take(moved, place):
+            new = steps[int(place)]
+            setattr(moved, "text" if isinstance(moved, Stepper) else "value_text", self.face.value(choice.name, new))
+            self._take_option(choice.name, new)
+
+        control.bind(value=take)
+        return control
+
+    def _build_seats(self):
+        card = self.ids.seats
+        card.clear_widgets()
+        seats = self.chosen.seats
+        for number, seat in enumerate(seats):
+            row = SeatRow(
+                seat=number,
+                name=seat_name(seat, number, self.game.id),
+                kinds=self._kinds(),
+                value=f"{seat.kind}:{seat.level}",
+                removable=len(seats) > self.game.seats.start,
+            )
+            row.bind(
+                on_kind=lambda _, kind, number=number: self._seat_kind(number, kind),
+                on_renamed=lambda _, name, number=number: self._seat_name(number, name),
+                on_remove=lambda _, number=number: self._remove_seat(number),
+            )
+            card.add_widget(row)
+            card.add_widget(Divider())
+        least, most = self.game.seats.start, self.game.seats.stop - 1
+        self.seat_count = tr._("{n} of {least}–{most}", n=len(seats), least=least, most=most)
+        self.can_add = len(seats) < most
+
+    def _kinds(self):
+        people = [("person:", tr._("Person"), "account-outline")]
+        return people + [(f"computer:{level}", self.face.level(level), "robot-outline") for level in self.game.levels]
+
+    # Choosing
+
+    def _choose(self, **changes):
+        self.chosen = replace(self.chosen, **changes)
+        keep_choices(self.app, self.game, self.chosen)
+        self._say_code()
+
+    def _take_preset(self, preset):
+        seats = self.chosen.seats
+        seats = tuple(replace(s, level=preset.level, name="") if s.kind == "computer" else s for s in seats)
+        self._choose(options=preset.options, seats=seats, preset=preset.id)
+        self._rebuild()
+
+    def _take_option(self, name, value):
+        before = {choice.name for choice in choices(self.game.Options) if self.face.offers(choice.name, self.chosen.options)}
+        self._choose(options=replace(self.chosen.options, **{name: value}), preset="")
+        offered = {choice.name for choice in choices(self.game.Options) if self.face.offers(choice.name, self.chosen.options)}
+        for card in self.ids.presets.children:
+            card.chosen = False
+        if offered != before:
+            self._build_options()
+
+    def add_seat(self):
+        self._choose(seats=(*self.chosen.seats, Seat("person")))
+        self._build_seats()
+
+    def _remove_seat(self, number):
+        seats = self.chosen.seats
+        self._choose(seats=seats[:number] + seats[number + 1 :])
+        self._build_seats()
+
+    def _seat_kind(self, number, kind):
+        what, level = kind.split(":")
+        seat = self.chosen.seats[number]
+        self._change_seat(number, Seat(what, seat.name if what == "person" and seat.kind == "person" else "", level))
+        self._build_seats()
+
+    def _seat_name(self, number, name):
+        self._change_seat(number, replace(self.chosen.seats[number], name=name.strip()[:40]))
+        if number == 0 and name.strip():
+            self.app.change(name=name.strip()[:40])
+
+    def _change_seat(self, number, seat):
+        seats = self.chosen.seats
+        self._choose(seats=(*seats[:number], seat, *seats[number + 1 :]))
+
+    # The game code
+
+    def _start_now(self):
+        return Start(self.game, self.chosen.options, len(self.chosen.seats), self.seed)
+
+    def _say_code(self):
+        self.code = codes.code(self._start_now())
+
+    def copy_code(self):
+        Clipboard.copy(self.code)
+        self.app.tell(tr._("Copied."))
+
+    def paste_code(self):
+        self.take_code(Clipboard.paste())
+
+    def take_code(self, text):
+        """Take over what a code names, or say what is wrong with it."""
+        try:
+            start = codes.parse(text or "", GAMES)
+        except BadCode as wrong:
+            self.problem = self._code_words(wrong)
+            return
+        self.problem = ""
+        seats = list(self.chosen.seats[: start.seats])
+        seats += [Seat("computer", level=start.game.levels[0])] * (start.seats - len(seats))
+        self.game = start.game
+        self.chosen = Choices(start.options, tuple(seats), self.chosen.rated)
+        self.seed = start.seed
+        keep_choices(self.app, self.game, self.chosen)
+        self._rebuild()
+
+    @staticmethod
+    def _code_words(wrong):
+        words = {
+            "not_a_code": tr._("This is not a game code: “{part}”.", part=wrong.part[:40]),
+            "no_such_game": tr._("No game is called “{part}”.", part=wrong.part[:40]),
+            "bad_seats": tr._("“{part}” is not a number of players.", part=wrong.part[:40]),
+            "bad_options": tr._("This game has no option “{part}”.", part=wrong.part[:60]),
+            "bad_seed": tr._("The last part of the code is damaged: “{part}”.", part=wrong.part[:40]),
+        }
+        return words[wrong.reason]
+
+    def start(self):
+        if not any(seat.kind == "person" for seat in self.chosen.seats):
+            self.app.tell(tr._("Nobody but computers: take a seat and watch, or play yourself."))
+        notes = self.face.preset_notes(self.chosen.preset) if self.chosen.preset else {}
+        self.app.start(self._start_now(), self.chosen.seats, rated=self.chosen.rated, notes=notes)
+
+
+SCREEN = NewGame

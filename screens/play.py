@@ -1,0 +1,174 @@
+"""What all play screens share: opening a match, saving it, its menu, its end."""
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+
+from logic.core.game import IllegalAction
+from logic.games import GAMES
+from screens.animator import Animator
+from screens.faces import face, seat_names
+from screens.model import MatchModel
+from screens.screen import AppScreen
+from screens.texts import tr
+
+LOG_LINES = 60
+
+
+class TableScreen(AppScreen):
+    """A table where one match is played. A game's screen says what happens on it."""
+
+    model = ObjectProperty(None, allownone=True)
+    subtitle = StringProperty("")
+    #: What to call each seat.
+    names = ListProperty([])
+    #: What happened lately, as (seat, sentence), the newest last.
+    story = ListProperty([])
+
+    def __init__(self, **kwargs):
+        self.animator = Animator()
+        super().__init__(**kwargs)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    @property
+    def face(self):
+        return face(self.name)
+
+    def arrive(self, record=None, **_what):
+        """Sit down at a match; at the one that is open, go on."""
+        open_id = self.model.match.record().id if self.model else None
+        if record is not None and record.id != open_id:
+            self.get_up()
+            settings = self.app.profile.settings
+            self.model = MatchModel(GAMES[record.game], record, answer_ms=settings.answer_ms, keep=self.app.keep_match)
+            self.names = seat_names(record)
+            self.story = []
+            self.model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
+            self.dealt()
+        self.model.table.answer_ms = self.app.profile.settings.answer_ms
+        if self.model.outcome is None:
+            self.model.resume()
+
+    def depart(self):
+        if self.model:
+            self.animator.complete()
+            self.model.pause()
+
+    def get_up(self):
+        """Leave the match; it stays as it was saved."""
+        if self.model:
+            self.model.close()
+            self.model = None
+
+    # For a game's screen to fill in
+
+    def dealt(self):
+        """A match has been opened: show it."""
+
+    def happened(self, events):
+        """Something happened; the view is already new."""
+
+    def rewound(self):
+        """Moves were taken back."""
+
+    def _happened(self, _model, events):
+        lines = [(getattr(event, "seat", None), self.face.say(event, self.names)) for event in events]
+        self.story = [*self.story, *(line for line in lines if line[1])][-LOG_LINES:]
+        self.happened(events)
+        self.animator.happened(events)
+
+    def _rewound(self, _model):
+        self.animator.complete()
+        self.story = self.story[:-2]
+        self.rewound()
+
+    def _refused(self, _model, reason):
+        words = {
+            "not_your_turn": tr._("It is not your turn."),
+            "over": tr._("The game is over."),
+        }
+        self.app.tell(words.get(reason) or tr._("That is not possible now."))
+
+    # The menu of a table
+
+    def open_menu(self, anchor):
+        from screens.furniture import Menu
+
+        menu = Menu(choices=self.menu())
+        menu.bind(on_pick=lambda _, pick: self.picked(pick))
+        menu.open(anchor)
+
+    def menu(self):
+        """The lines of the menu: (value, text, icon)."""
+        lines = [
+            ("rules", tr._("Rules"), "help-circle-outline"),
+            ("keys", tr._("Keys"), "keyboard-outline"),
+            ("describe", tr._("Describe the board"), "account-voice"),
+            ("code", tr._("Copy the game code"), "content-copy"),
+            ("review", tr._("Review so far"), "rewind-outline"),
+            ("settings", tr._("Settings"), "cog-outline"),
+        ]
+        if self.model.outcome is None:
+            lines.append(("give_up", tr._("Give up"), "flag-variant-outline"))
+        return lines
+
+    def picked(self, pick):
+        record = self.model.match.record()
+        if pick == "rules":
+            self.app.navigation.go("rules", game=record.game, ink=self.face.ink)
+        elif pick == "keys":
+            self.app.show_keys(self)
+        elif pick == "describe":
+            self.describe()
+        elif pick == "code":
+            Clipboard.copy(record.code(GAMES[record.game]))
+            self.app.tell(tr._("Copied."))
+        elif pick == "review":
+            self.app.navigation.go("review", record=record, ink=self.face.ink)
+        elif pick == "settings":
+            self.app.navigation.go("settings")
+        elif pick == "give_up":
+            self.give_up()
+
+    def describe(self):
+        """Say and show the board in words."""
+        from screens.furniture import Question
+
+        words = self.face.describe(self.model.view)
+        self.app.say(words)
+        Question(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
+
+    def give_up(self):
+        """Leave one's seat for good, after asking."""
+        from screens.furniture import Question
+
+        question = Question(
+            heading=tr._("Give up?"),
+            text=tr._("The game is lost then. To go on later, just leave with the arrow: everything is kept."),
+            answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
+        )
+        question.bind(on_answer=lambda _, sure: sure and self._leave_seat())
+        question.open()
+
+    def _leave_seat(self):
+        seat = self.model.person_to_move()
+        if seat is None:
+            seat = next(n for n, s in enumerate(self.model.seats) if s.kind == "person")
+        try:
+            self.model.match.leave(seat)
+        except IllegalAction as refused:
+            self._refused(None, refused.reason)
+
+    def rematch(self):
+        """The same again, with another start."""
+        from logic.core.codes import Start
+
+        record = self.model.match.record()
+        start = Start(GAMES[record.game], record.options, len(record.seats), self.app.new_seed())
+        self.app.start(start, record.seats, rated=record.rated, purpose=record.purpose, notes=self.face.rematch_notes(record.notes))
+
+    def show_result(self):
+        self.app.navigation.instead("result", record=self.model.match.record(), ink=self.face.ink)

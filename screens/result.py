@@ -1,0 +1,134 @@
+"""Result: who won, why, and what now."""
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from logic.core.codes import Start
+from logic.core.match import Match
+from logic.games import GAMES
+from screens.faces import face, seat_names, winners_line
+from screens.furniture import Divider
+from screens.screen import AppScreen
+from screens.texts import tr
+
+
+class ResultLine(BoxLayout):
+    """A seat's place in the table of scores."""
+
+    place = StringProperty("")
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    mine = BooleanProperty(False)
+    won = BooleanProperty(False)
+    figures = ListProperty([])
+    total = StringProperty("")
+
+
+class Result(AppScreen):
+    """The end of a match."""
+
+    record = ObjectProperty(None, allownone=True)
+    subtitle = StringProperty("")
+    small = StringProperty("")
+    headline = StringProperty("")
+    sentence = StringProperty("")
+    stamp = StringProperty("")
+    stamp_small = StringProperty("")
+    code = StringProperty("")
+    columns = ListProperty([])
+    decided = StringProperty("")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        tr.fbind("language", self._say)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    def arrive(self, record=None, **_what):
+        fresh = self.record is None or record.id != self.record.id
+        self.record = record
+        self._say()
+        if fresh:
+            self.ids.headline.write()
+            self.ids.stamp.press_down()
+
+    def _say(self, *_):
+        if self.record is None:
+            return
+        record, game = self.record, GAMES[self.record.game]
+        match, shown, names = Match(game, record), face(record.game), seat_names(record)
+        outcome = match.outcome
+        self.subtitle = f"{shown.title()} · {shown.summary(record.options)}"
+        self.small, self.sentence = shown.headline(record, outcome, names)
+        self.headline = winners_line(outcome, names)
+        self.code = record.code(game)
+        self._stamp(outcome)
+        self.columns = shown.result_columns(record)
+        self._table(match, outcome, names, shown)
+        self.decided = shown.decided(record, match.state, outcome, names)
+        box = self.ids.picture
+        box.clear_widgets()
+        picture = shown.ending_picture(match)
+        if picture:
+            box.add_widget(picture)
+
+    def _stamp(self, outcome):
+        persons = [number for number, seat in enumerate(self.record.seats) if seat.kind == "person"]
+        me = persons[0] if persons else None
+        won = me in outcome.winners
+        self.stamp = tr._("WON") if won else tr._("LOST") if len(persons) == 1 else tr._("OVER")
+        if won and len(outcome.winners) > 1:
+            self.stamp = tr._("SHARED")
+        score = outcome.scores[me] if me is not None else max(outcome.scores)
+        self.stamp_small = tr.n("{n} point", "{n} points", score)
+
+    def _table(self, match, outcome, names, shown):
+        order = sorted(range(len(names)), key=lambda n: (n not in outcome.winners, -outcome.scores[n]))
+        box = self.ids.table
+        box.clear_widgets()
+        for place, number in enumerate(order, 1):
+            if place > 1:
+                box.add_widget(Divider())
+            line = ResultLine(
+                place=str(place), seat=number, name=names[number], mine=self.record.seats[number].kind == "person",
+                won=number in outcome.winners, figures=shown.result_figures(self.record, match.state, number),
+                total=str(outcome.scores[number]),
+            )  # fmt: skip
+            box.add_widget(line)
+
+    def press(self, key):
+        if key == "enter":
+            self.rematch()
+        elif key == "r":
+            self.review()
+        else:
+            return False
+        return True
+
+    def keys(self):
+        return [("Enter", tr._("rematch")), ("R", tr._("review")), ("Esc", tr._("back"))]
+
+    def rematch(self):
+        """The same table again, with another start."""
+        record = self.record
+        start = Start(GAMES[record.game], record.options, len(record.seats), self.app.new_seed())
+        notes = face(record.game).rematch_notes(record.notes)
+        self.app.start(start, record.seats, rated=record.rated, purpose=record.purpose, notes=notes)
+
+    def review(self):
+        self.app.navigation.go("review", record=self.record, ink=face(self.record.game).ink)
+
+    def share(self):
+        """Hand the code to another app where the system has a way, else copy it."""
+        from screens.sharing import share
+
+        if not share(self.code):
+            Clipboard.copy(self.code)
+            self.app.tell(tr._("Copied."))
+
+
+SCREEN = Result

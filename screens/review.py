@@ -1,0 +1,256 @@
+"""Review: step through a match, forwards and backwards, with a coach where the game has one."""
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from logic.core.game import Left
+from logic.core.replay import replay
+from logic.games import GAMES
+from screens import timeline  # noqa: F401  names its widgets for kv
+from screens.clock import KivyScheduler
+from screens.faces import face, seat_names, winners_line
+from screens.screen import AppScreen, stand
+from screens.texts import tr
+from screens.theme import room
+from screens.timeline import MoveChip
+
+AROUND = 2
+"""How many moves are shown before and after the present one."""
+SLICE = 6
+"""Milliseconds of a frame the coach may take."""
+
+
+class Review(AppScreen):
+    """A match, step by step: `index` is the position before that entry of the log; the last is the end."""
+
+    record = ObjectProperty(None, allownone=True)
+    index = NumericProperty(0)
+    count = NumericProperty(0)
+    subtitle = StringProperty("")
+    playing = BooleanProperty(False)
+    coached = BooleanProperty(False)
+    has_coach = BooleanProperty(False)
+    verdicts = DictProperty({})
+    #: The card below the board: who did what, its verdict, and the coach's words.
+    who = NumericProperty(0)
+    who_initial = StringProperty("")
+    title = StringProperty("")
+    verdict = StringProperty("")
+    verdict_word = StringProperty("")
+    words = StringProperty("")
+    lanes = ListProperty([])
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.steps, self.names, self._coach, self._work, self._player = [], [], None, None, None
+        self._reviews = {}
+        self.fbind("index", self._show)
+        self.fbind("coached", self._show)
+        self.fbind("coached", self._coach_on)
+        tr.fbind("language", self._say)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    @property
+    def face(self):
+        return face(self.record.game)
+
+    def arrive(self, record=None, **_what):
+        same = self.record is not None and record.id == self.record.id and len(record.log) == self.count
+        self.record = record
+        if not same:
+            game = GAMES[record.game]
+            self.steps = list(replay(game, record))
+            self.names = seat_names(record)
+            self.count = len(record.log)
+            self._reviews, self.verdicts = {}, {}
+            self.lanes = [entry.seat for entry in record.log]
+            self._coach = self.face.coach(record)
+            self.has_coach = self._coach is not None
+            stand(self.ids.coach_row, self.ids.coach_box if self.has_coach else None)
+            box = self.ids.board
+            box.clear_widgets()
+            self.board = self.face.board()
+            box.add_widget(self.board)
+            self.index = self.count
+            self.coached = self.has_coach
+        self._say()
+        self._coach_on()
+
+    def depart(self):
+        self.playing = False
+        self._stop_coach()
+
+    # Stepping
+
+    def step(self, by):
+        self.index = max(0, min(self.count, self.index + by))
+
+    def go_to(self, index):
+        self.index = max(0, min(self.count, index))
+
+    def on_playing(self, *_):
+        if self._player:
+            self._player.cancel()
+            self._player = None
+        if self.playing:
+            if self.index == self.count:
+                self.index = 0
+            self._player = Clock.schedule_interval(self._play_on, 0.9)
+
+    def _play_on(self, _dt):
+        self.step(1)
+        if self.index == self.count:
+            self.playing = False
+
+    def press(self, key):
+        if key in ("left", "right"):
+            self.step(1 if key == "right" else -1)
+        elif key in ("home", "end"):
+            self.go_to(0 if key == "home" else self.count)
+        elif key == "space":
+            self.playing = not self.playing
+        elif key == "c" and self.has_coach:
+            self.coached = not self.coached
+        else:
+            return False
+        return True
+
+    def keys(self):
+        return [
+            ("← →", tr._("step")),
+            ("Home End", tr._("to the start, to the end")),
+            ("Space", tr._("play")),
+            ("C", tr._("coach on or off")),
+            ("Esc", tr._("back")),
+        ]
+
+    # The coach thinks in slices, the present step first
+
+    def _coach_on(self, *_):
+        self._stop_coach()
+        if self.coached and self._coach and self.record:
+            self._work = Clock.schedule_interval(self._think, 0)
+            self._thought = None
+
+    def _stop_coach(self):
+        if self._work:
+            self._work.cancel()
+            self._work = None
+
+    def _next_question(self):
+        """The present step, then the others from the end, where answers are cheap and help the rest."""
+        order = [self.index, *range(self.count - 1, -1, -1)]
+        return next((index for index in order if index < self.count and index not in self._reviews), None)
+
+    def _think(self, _dt):
+        clock = KivyScheduler()
+        begun = clock.now()
+        while clock.now() - begun < SLICE:
+            if self._thought is None:
+                index = self._next_question()
+                if index is None:
+                    self._stop_coach()
+                    return
+                entry = self.record.log[index]
+                if isinstance(entry, Left):
+                    self._answered(index, None)
+                    continue
+                self._thought = index, self._coach.review(self.steps[index].state, entry.action)
+            index, thinking = self._thought
+            try:
+                next(thinking)
+            except StopIteration as done:
+                self._thought = None
+                self._answered(index, done.value)
+
+    def _answered(self, index, review):
+        self._reviews[index] = review
+        self.verdicts = {**self.verdicts, index: review.verdict if review else "unknown"}
+        if index == self.index:
+            self._show()
+        else:
+            self._show_chips()
+
+    # Showing
+
+    def _say(self, *_):
+        if self.record is None:
+            return
+        outcome = GAMES[self.record.game].outcome(self.steps[-1].state)
+        words = [self.face.title(), self.face.summary(self.record.options)]
+        if outcome:
+            words.append(winners_line(outcome, self.names))
+        self.subtitle = " · ".join(words)
+        self._show()
+
+    def _show(self, *_):
+        if self.record is None:
+            return
+        index = self.index
+        state = self.steps[index].state
+        entry = self.record.log[index] if index < self.count else None
+        review = self._reviews.get(index) if self.coached else None
+        self.face.show_step(self.board, state, entry, review, [step.state for step in self.steps[: index + 1]])
+        self._say_step(entry, review)
+        self._show_chips()
+
+    def _say_step(self, entry, review):
+        self.verdict = ""
+        if entry is None:
+            outcome = GAMES[self.record.game].outcome(self.steps[-1].state)
+            self.title = winners_line(outcome, self.names) if outcome else tr._("Now")
+            self.words = self.face.headline(self.record, outcome, self.names)[1] if outcome else ""
+            self.who = outcome.winners[0] if outcome and outcome.winners else 0
+            self.who_initial = self.names[self.who][:1]
+            return
+        self.who, self.who_initial = entry.seat, self.names[entry.seat][:1]
+        move = self.face.move_markup(entry) if not isinstance(entry, Left) else tr._("left")
+        self.title = tr._("Move {n}, {name}", n=self.index + 1, name=self.names[entry.seat]) + "  " + move
+        if review is None:
+            self.words = tr._("The coach is thinking…") if self.coached and self.index not in self._reviews else ""
+            return
+        self.verdict = review.verdict
+        words = {"winning": tr._("winning"), "losing": tr._("losing"), "unknown": tr._("unknown")}
+        self.verdict_word = words[review.verdict]
+        self.words = self.face.coach_words(review, entry)
+
+    def _show_chips(self):
+        """The moves around the present one."""
+        box = self.ids.chips
+        first = max(0, min(self.index - AROUND, self.count - 2 * AROUND - 1))
+        wanted = list(range(first, min(self.count, first + 2 * AROUND + 1)))
+        if [chip.index for chip in reversed(box.children)] != wanted:
+            box.clear_widgets()
+            for index in wanted:
+                chip = MoveChip(index=index)
+                chip.bind(on_release=lambda chip: self.go_to(chip.index))
+                box.add_widget(chip)
+        for chip in box.children:
+            entry = self.record.log[chip.index]
+            chip.seat, chip.initial = entry.seat, self.names[entry.seat][:1]
+            chip.mine = self.record.seats[entry.seat].kind == "person"
+            chip.text = self.face.move_markup(entry) if not isinstance(entry, Left) else tr._("left")
+            chip.chosen = chip.index == self.index
+            chip.verdict = self.verdicts.get(chip.index, "") if self.coached else ""
+
+    def share(self):
+        from screens.sharing import share
+
+        code = self.record.code(GAMES[self.record.game])
+        if not share(code):
+            Clipboard.copy(code)
+            self.app.tell(tr._("Copied."))
+
+    def wide_board(self):
+        """How large the board is here."""
+        if room.landscape or room.wide:
+            return min(self.height * 0.86, self.width * 0.5)
+        return min(self.width, self.height * 0.38)
+
+
+SCREEN = Review

@@ -1,0 +1,39 @@
+"""What every screen of the app can do."""
+
+from kivy.properties import StringProperty
+from kivy.uix.screenmanager import Screen
+
+
+class AppScreen(Screen):
+    """A screen: it arrives with what it shows, may take keys, and may have something to close before it is left."""
+
+    #: The ink it is drawn in: a game's, or plain "ink".
+    ink_name = StringProperty("ink")
+
+    def arrive(self, **_what):
+        """Show this; called every time the screen comes to the front."""
+
+    def depart(self):
+        """Called when another screen takes the front; stop what need not go on."""
+
+    def back(self):
+        """Close what is on top; False when there is nothing, so that the screen itself is left."""
+        return False
+
+    def press(self, _key):
+        """A key by its name; True when it meant something here."""
+        return False
+
+    def keys(self):
+        """The keys of this screen for the help overlay: pairs of keys and what they do."""
+        return []
+
+
+def stand(widget, parent, place=0):
+    """Put a widget into a parent, or with None nowhere, unless it is there already; place 0 is the last."""
+    if widget.parent is parent:
+        return
+    if widget.parent:
+        widget.parent.remove_widget(widget)
+    if parent is not None:
+        parent.add_widget(widget, place)

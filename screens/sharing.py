@@ -1,0 +1,20 @@
+"""Handing a text to another app."""
+
+from kivy.utils import platform
+
+
+def share(text):
+    """Open the system's share sheet; False where there is none."""
+    if platform != "android":
+        return False
+    from jnius import autoclass, cast
+
+    intent_class = autoclass("android.content.Intent")
+    string = autoclass("java.lang.String")
+    intent = intent_class()
+    intent.setAction(intent_class.ACTION_SEND)
+    intent.putExtra(intent_class.EXTRA_TEXT, cast("java.lang.CharSequence", string(text)))
+    intent.setType("text/plain")
+    chooser = intent_class.createChooser(intent, None)
+    autoclass("org.kivy.android.PythonActivity").mActivity.startActivity(chooser)
+    return True

@@ -1,0 +1,442 @@
+"""The play screen of Stay on the Board."""
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from logic.stayboard.board import OFF, board
+from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved
+from screens import stayboard_controls, story  # noqa: F401  name their widgets for kv
+from screens.faces import winners_line
+from screens.faces.stayboard import ARROWS, move_words
+from screens.furniture import Toast
+from screens.play import TableScreen
+from screens.stayboard_board import StayBoard  # noqa: F401  names the board for kv
+from screens.tabletop import Tabletop  # noqa: F401  names the layout for kv
+from screens.texts import tr
+from screens.theme import ink, room
+
+DIRECTION_KEYS = {
+    "q": 7, "w": 8, "e": 9, "a": 4, "d": 6, "z": 1, "x": 2, "c": 3,
+    **{f"numpad{digit}": digit for digit in (1, 2, 3, 4, 6, 7, 8, 9)},
+}  # fmt: skip
+CONFIRM_KEYS = ("enter", "space", "numpad5")
+CLAIM_KEYS = ("backspace", "numpaddecimal")
+SOUNDS = {Moved: "step", Fell: "out", Claimed: "claim", Cleared: "clear"}
+
+
+class StayPlay(TableScreen):
+    """One queen, a pad of eight directions, and a board that may be hidden."""
+
+    direction = NumericProperty(None, allownone=True)
+    distance = NumericProperty(None, allownone=True)
+    show_board = BooleanProperty(True)
+    show_queen = BooleanProperty(True)
+    show_moves = BooleanProperty(True)
+    hide_auto = BooleanProperty(False)
+    speaks = BooleanProperty(False)
+    #: The seat of the person who is to act here, or None.
+    acting = NumericProperty(None, allownone=True)
+    clock_text = StringProperty("")
+    over = BooleanProperty(False)
+    headline = StringProperty("")
+    sentence = StringProperty("")
+    told = StringProperty("")
+    board = ObjectProperty()
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.animator.on(Moved, self._show_moved)
+        self.animator.on(Fell, self._show_fell)
+        self._ticking = None
+        for name in ("direction", "distance", "acting"):
+            self.fbind(name, self._show_choice)
+        for name in ("show_board", "show_queen", "show_moves", "hide_auto", "over"):
+            self.fbind(name, self._show_switches)
+        tr.fbind("language", self._say_all)
+        self.ids.switches.bind(on_switch=lambda _, name: self.switch(name))
+        pad = self.ids.pad
+        pad.bind(
+            on_direction=lambda _, d: self.choose_direction(d),
+            on_distance=lambda _, k: self.choose_distance(k),
+            on_confirm=lambda _: self.confirm(),
+            on_claim=lambda _: self.claim(),
+            on_undo=lambda _: self.undo(),
+        )
+        self.board.bind(on_cell=lambda _, cell: self.choose_cell(cell))
+        self.board.bind(pos=self._anchor_paper, size=self._anchor_paper, view=self._anchor_paper)
+
+    def on_kv_post(self, base_widget):
+        self.board = self.ids.board
+
+    # Opening a match
+
+    def arrive(self, record=None, **what):
+        super().arrive(record=record, **what)
+        self.ids.pad.left_handed = self.app.profile.settings.left_handed
+        self._tick()
+        Clock.schedule_once(self._anchor_paper)
+
+    def depart(self):
+        super().depart()
+        self._stop_ticking()
+
+    def dealt(self):
+        """Set the switches before the board appears, so that nothing flickers."""
+        notes, prefs = self.model.match.notes, self.app.profile.prefs.get(self.name, {})
+        self.hide_auto = notes.get("auto", prefs.get("auto", False))
+        fresh = "queen" not in notes
+        self.show_queen = notes.get("queen", True)
+        self.show_moves = notes.get("moves", True)
+        self.show_board = notes.get("board", prefs.get("board", True) if fresh and self.hide_auto else True)
+        self.speaks = notes.get("speak", prefs.get("speak", False))
+        self._note()
+        self.direction = self.distance = None
+        options = self.model.view.options
+        self.ids.pad.size_of_board = options.size
+        self.ids.pad.claims = options.mode == "blocked"
+        persons = {number for number, seat in enumerate(self.model.seats) if seat.kind == "person"}
+        self.ids.seats.seat(self.names, persons)
+        self._say_all()
+        self._look()
+        self._show_switches()
+
+    def _note(self):
+        self.model.note(
+            auto=self.hide_auto, queen=self.show_queen, moves=self.show_moves, board=self.show_board, speak=self.speaks
+        )
+
+    # What happens
+
+    def happened(self, events):
+        for event in events:
+            if isinstance(event, Moved):
+                self._moved(event)
+            if sound := SOUNDS.get(type(event)):
+                self.app.sound("penalty" if getattr(event, "penalty", 0) else sound)
+            if isinstance(event, (Fell, Claimed)):
+                self.app.buzz(60)
+        if self.speaks or self.app.profile.settings.speech:
+            self._speak(events)
+        self.direction = self.distance = None
+        self._look()
+        if self.over:
+            won = any(self.model.seats[w].kind == "person" for w in self.model.outcome.winners)
+            self.app.sound("win" if won else "lose")
+
+    def _moved(self, event):
+        """The first own move hides the board, where the player wants that; it stays as it is then."""
+        if self.model.seats[event.seat].kind != "person":
+            return
+        first = not any(
+            isinstance(getattr(entry, "action", None), Move) and self.model.seats[entry.seat].kind == "person"
+            for entry in self.model.match.log[:-1]
+        )
+        if self.hide_auto and first and self.show_board:
+            self.switch("board", on=False)
+
+    def _speak(self, events):
+        """Others' moves, and what ends the game; one's own moves one knows."""
+        for event in events:
+            seat = getattr(event, "seat", None)
+            if seat is not None and self.model.seats[seat].kind == "person" and isinstance(event, Moved):
+                continue
+            if isinstance(event, Moved) and len(self.model.seats) == 2:
+                self.app.say(move_words(event.direction, event.distance))
+            elif line := self.face.say(event, self.names):
+                self.app.say(line)
+
+    def rewound(self):
+        self.direction = self.distance = None
+        self._look()
+
+    def _look(self):
+        """Show the present view."""
+        view, model = self.model.view, self.model
+        self.over = model.outcome is not None
+        self.acting = None if self.over else model.person_to_move()
+        self.board.view = view
+        self.board.last_move = self._last_move() if not self.over else None
+        self.board.trail = self._trail() if self.over else []
+        self._show_undo(model.can_undo)
+        self._show_seats()
+        self._show_choice()
+        self._tick()
+        if self.over:
+            self._say_result()
+
+    def _last_move(self):
+        last = self.model.view.last
+        if last is None:
+            return None
+        table = board(self.model.view.size)
+        back = table.landing[table.index(self.model.view.queen)].get((10 - last.direction, last.distance), OFF)
+        return None if back == OFF else (table.cells[back], self.model.view.queen)
+
+    def _trail(self):
+        from logic.core.replay import replay
+
+        cells = []
+        for step in replay(self.model.game, self.model.match.record()):
+            if not cells or step.state.queen != cells[-1]:
+                cells.append(step.state.queen)
+        return cells
+
+    # Choosing a move
+
+    def choose_direction(self, direction):
+        """The first press chooses; pressing again steps the distance round."""
+        if self.acting is None:
+            return
+        if direction == self.direction:
+            self.distance = (self.distance or 0) % (self.model.view.size - 1) + 1
+        self.direction = direction
+        self.app.sound("choose")
+
+    def choose_distance(self, distance):
+        if self.acting is not None and 1 <= distance < self.model.view.size:
+            self.distance = distance
+            self.app.sound("choose")
+
+    def choose_cell(self, cell):
+        """A tap on a cell the queen can reach chooses that move."""
+        if self.acting is None or not self.show_queen:
+            return
+        table, view = board(self.model.view.size), self.model.view
+        target = table.index(cell)
+        if view.blocked_mask >> target & 1:
+            return
+        for (direction, distance), end in table.landing[table.index(view.queen)].items():
+            if end == target:
+                self.direction, self.distance = direction, distance
+                self.app.sound("choose")
+                return
+
+    def confirm(self):
+        if self.acting is None or self.direction is None or self.distance is None:
+            return
+        unseen = "board" if not self.show_board else "nothing" if self.show_queen else "queen"
+        self.model.play(self.acting, Move(self.direction, self.distance, unseen))
+
+    def claim(self):
+        if self.acting is not None and self.ids.pad.claims:
+            self.model.play(self.acting, Claim())
+
+    def undo(self):
+        persons = [number for number, seat in enumerate(self.model.seats) if seat.kind == "person"]
+        if self.model.can_undo:
+            self.model.undo(persons[0])
+
+    # The switches: they touch neither the rules nor the controls
+
+    def switch(self, name, on=None):
+        attribute = {"board": "show_board", "queen": "show_queen", "moves": "show_moves", "auto": "hide_auto"}[name]
+        setattr(self, attribute, not getattr(self, attribute) if on is None else on)
+        self._note()
+        if name in ("board", "auto"):
+            profile = self.app.profile.with_prefs(self.name, board=self.show_board, auto=self.hide_auto)
+            self.app.change(prefs=profile.prefs)
+
+    def _show_switches(self, *_):
+        self.ids.switches.show(
+            {"board": self.show_board, "queen": self.show_queen, "moves": self.show_moves, "auto": self.hide_auto}
+        )
+        self.board.hidden = not self.show_board and not self.over
+        self.board.show_queen = self.show_queen or self.over
+        self.board.show_moves = self.show_moves
+        self._say_hidden()
+
+    def _show_choice(self, *_):
+        """Mark the chosen keys and say on the centre what is chosen, or what the other did last."""
+        if self.model is None:
+            return
+        direction, distance, centre = self.direction, self.distance, self.ids.pad.centre
+        self.ids.pad.show(direction, distance)
+        both = direction is not None and distance is not None
+        self.board.chosen = (direction, distance) if both else None
+        centre.disabled = self.acting is None and not self.over
+        centre.pulsing = both
+        if direction is not None or distance is not None:
+            centre.style = "filled" if both else "plain"
+            centre.icon = ARROWS[direction] if direction else ""
+            centre.text = str(distance) if distance else ""
+            centre.caption, centre.caption_above = tr._("confirm") if both else "", False
+            return
+        last = self.model.view.last
+        centre.style, centre.caption_above = "quiet", True
+        centre.icon = ARROWS[last.direction] if last else ""
+        centre.text = str(last.distance) if last else ""
+        centre.caption = self.names[last.seat] if last else tr._("choose")
+
+    # Words
+
+    def _say_all(self, *_):
+        if self.model is None:
+            return
+        record = self.model.match.record()
+        others = [seat for seat in record.seats if seat.kind == "computer"]
+        words = [self.face.summary(record.options)]
+        if len(record.seats) == 2 and others:
+            words.append(tr._("against {level}", level=self.face.level(others[0].level).lower()))
+        else:
+            words.append(tr.n("{n} player", "{n} players", len(record.seats)))
+        if record.rated:
+            words.append(tr._("rated"))
+        self.subtitle = " · ".join(words)
+        self._say_hidden()
+        self._show_seats()
+        self._show_choice()
+        if self.over:
+            self._say_result()
+
+    def _say_hidden(self):
+        if self.model is None:
+            return
+        view = self.model.view
+        if view.moves:
+            self.told = tr._("Keep the queen in mind:") + "\n" + tr.n("{n} move made", "{n} moves made", view.moves)
+        else:
+            row, column = view.queen
+            self.told = tr._("The queen starts in row {row}, column {column}.", row=row + 1, column=column + 1)
+
+    def _show_seats(self):
+        view = self.model.view
+        for number, plate in enumerate(self.ids.seats.plates):
+            plate.active = not self.over and number == view.turn
+            plate.score = str(view.points[number] - view.penalties[number])
+            points = tr.n("{n} point", "{n} points", view.points[number])
+            penalty = tr.n("{n} penalty", "{n} penalties", view.penalties[number])
+            plate.small = f"{points} − {penalty}" if view.alive[number] else tr._("out")
+            if plate.active and self.clock_text:
+                plate.small = self.clock_text
+
+    def _show_undo(self, can):
+        undo = self.ids.pad.undo
+        solitary = not self.model.match.rated and sum(s.kind != "computer" for s in self.model.seats) == 1
+        undo.opacity = 1 if solitary else 0
+        undo.disabled = not can
+        self.ids.pad.place()
+
+    def _say_result(self):
+        outcome, record = self.model.outcome, self.model.match.record()
+        _small, sentence = self.face.headline(record, outcome, self.names)
+        self.headline = winners_line(outcome, self.names)
+        self.sentence = sentence
+
+    # The clock of a turn
+
+    def _tick(self, *_):
+        self._stop_ticking()
+        if self.model and not self.over and self.model.view.options.turn_seconds:
+            self._ticking = Clock.schedule_interval(self._show_clock, 0.2)
+            self._show_clock()
+
+    def _stop_ticking(self):
+        if self._ticking:
+            self._ticking.cancel()
+            self._ticking = None
+        self.clock_text = ""
+
+    def _show_clock(self, *_):
+        left = max(self.model.table.remaining().values(), default=0)
+        text = tr._("{n} s left", n=-(-left // 1000))
+        if text != self.clock_text:
+            self.clock_text = text
+            self._show_seats()
+            if left <= 5000 and self.acting is not None:
+                self.app.sound("tick")
+
+    # Movement
+
+    def _show_moved(self, event):
+        self.board.came_from = self.board.centre_of(event.start)
+        self.board.arrived = 0
+        self.animator.move(self.board, 180 + 30 * event.distance, arrived=1)
+
+    def _show_fell(self, event):
+        """The queen sets off, and is back where the move began."""
+        table = board(self.model.view.size)
+        end = table.landing[table.index(event.start)][event.direction, event.distance]
+        if end == OFF:
+            from logic.stayboard.board import DIRECTIONS
+
+            down, right = DIRECTIONS[event.direction]
+            x, y = self.board.centre_of(event.start)
+            self.board.came_from = x + right * self.board.cell, y - down * self.board.cell
+        else:
+            self.board.came_from = self.board.centre_of(table.cells[end])
+        self.board.arrived = 0
+        self.animator.move(self.board, 320, transition="in_out_quad", arrived=1)
+
+    def _anchor_paper(self, *_):
+        """The squares of the paper agree with the cells of the board."""
+        if self.model is None or self.app.navigation.current != self.name:
+            return
+        cell = self.board.cell
+        parts = max(1, round(cell / dp(30)))
+        self.app.paper.square = cell / parts
+        self.app.paper.origin = self.board.to_window(*self.board.corner())
+
+    # Keys
+
+    def press(self, key):
+        if key in DIRECTION_KEYS:
+            self.choose_direction(DIRECTION_KEYS[key])
+        elif key.isdigit() and key != "0":
+            self.choose_distance(int(key))
+        elif key in CONFIRM_KEYS:
+            if self.over and key == "enter":
+                self.show_result()
+            else:
+                self.confirm()
+        elif key in CLAIM_KEYS:
+            self.claim()
+        elif key == "h":
+            self.switch("board")
+        elif key == "u":
+            self.undo()
+        elif key == "v":
+            self.speaks = not self.speaks
+            self._note()
+            Toast.say(tr._("Moves are spoken") if self.speaks else tr._("Moves are not spoken"))
+        elif key in ("b", "+", "-"):
+            self._next_game(key)
+        else:
+            return False
+        return True
+
+    def _next_game(self, key):
+        """B changes the mode and + and − the size, both for the next game."""
+        from screens.choices import choices_of, keep_choices
+
+        choices = choices_of(self.app, self.model.game)
+        options = choices.options
+        if key == "b":
+            options = _with(options, mode="normal" if options.mode == "blocked" else "blocked")
+        else:
+            options = _with(options, size=max(2, min(9, options.size + (1 if key == "+" else -1))))
+        keep_choices(self.app, self.model.game, _with(choices, options=options))
+        Toast.say(tr._("Next game: {what}", what=self.face.summary(options)))
+
+    def keys(self):
+        return [
+            ("Q W E A D Z X C", tr._("direction, as on the numeric pad")),
+            ("1–9", tr._("distance")),
+            ("Enter", tr._("confirm")),
+            ("Backspace", tr._("no moves")),
+            ("H", tr._("show or hide the board")),
+            ("U", tr._("undo")),
+            ("V", tr._("speak the moves")),
+            ("B", tr._("mode of the next game")),
+            ("+ −", tr._("size of the next game")),
+            ("Esc", tr._("back")),
+        ]
+
+
+def _with(struct, **changes):
+    from msgspec.structs import replace
+
+    return replace(struct, **changes)
+
+
+SCREEN = StayPlay

@@ -1,0 +1,291 @@
+"""The board of Stay on the Board, drawn from a view alone."""
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from logic.stayboard.board import DIRECTIONS, OFF, board
+from logic.stayboard.moves import safe_moves
+from screens import drawing
+from screens.drawing import Pen
+from screens.theme import HOUSE, ink
+from screens.verdicts import draw_verdict, verdict_pens
+
+Builder.load_file(str(HOUSE / "kv" / "stayboard_board.kv"))
+
+REDRAWN_FOR = (
+    "pos", "size", "view", "hidden", "show_queen", "show_moves", "chosen", "cursor", "trail", "show_trail", "marks", "last_move", "thin",
+)  # fmt: skip
+
+
+class Queen(Widget):
+    """The piece: a disc of ink with a crown."""
+
+
+class StayBoard(Widget):
+    """The board: cells, what is blocked, where the queen stands and may go. Taps arrive as `on_cell`."""
+
+    __events__ = ("on_cell",)
+
+    view = ObjectProperty(None, allownone=True)
+    hidden = BooleanProperty(False)
+    show_queen = BooleanProperty(True)
+    show_moves = BooleanProperty(True)
+    #: The chosen (direction, distance), or None.
+    chosen = ObjectProperty(None, allownone=True)
+    #: The cell under the finger or the cursor, or None.
+    cursor = ObjectProperty(None, allownone=True)
+    #: The cells of the whole path, drawn at the end.
+    trail = ListProperty([])
+    show_trail = BooleanProperty(True)
+    #: Coach's verdicts: cell to "winning", "losing" or "unknown".
+    marks = DictProperty({})
+    #: The last move as (start, end), drawn as dots.
+    last_move = ObjectProperty(None, allownone=True)
+    #: Drawn small, as a picture.
+    thin = BooleanProperty(False)
+    #: How far the queen has come on its way from `came_from`, 0 to 1.
+    arrived = NumericProperty(1)
+    came_from = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs):
+        self._drawing = InstructionGroup()
+        self.queen = Queen()
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        self.add_widget(self.queen)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in REDRAWN_FOR:
+            self.fbind(name, self._redraw)
+        self.fbind("arrived", self._place_queen)
+        ink.bind(dark=self._redraw, palette=self._redraw)
+        self._redraw()
+
+    @property
+    def cell(self):
+        """The side of a cell in pixels."""
+        return self._side() / self.view.size
+
+    def corner(self):
+        """The lower left corner of the board."""
+        side = self._side()
+        return self.center_x - side / 2, self.center_y - side / 2
+
+    def centre_of(self, cell):
+        """The middle of a (row, column)."""
+        x, y = self.corner()
+        row, column = cell
+        return x + (column + 0.5) * self.cell, y + (self.view.size - row - 0.5) * self.cell
+
+    def cell_at(self, x, y):
+        """The (row, column) at a place, or None."""
+        left, bottom = self.corner()
+        column, up = int((x - left) // self.cell), int((y - bottom) // self.cell)
+        size = self.view.size
+        return (size - 1 - up, column) if 0 <= column < size and 0 <= up < size else None
+
+    def on_cell(self, cell):
+        """A cell was tapped."""
+
+    def on_touch_down(self, touch):
+        if self.thin or self.hidden or self.view is None or not self.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
+        cell = self.cell_at(*touch.pos)
+        if cell is None:
+            return False
+        self.cursor = cell
+        touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch):
+        if touch.grab_current is self:
+            self.cursor = self.cell_at(*touch.pos)
+            return True
+        return super().on_touch_move(touch)
+
+    def on_touch_up(self, touch):
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            cell, self.cursor = self.cursor, None
+            if cell is not None:
+                self.dispatch("on_cell", cell)
+            return True
+        return super().on_touch_up(touch)
+
+    def _side(self):
+        # The frame's strokes overshoot the corners, and stay inside the widget.
+        overshoot = dp(5) if self.thin else dp(8)
+        return max(1, min(self.width, self.height) - 2 * overshoot)
+
+    def _draw(self, *_):
+        self._drawing.clear()
+        if self.view is None or self.width < 2:
+            return
+        if self.hidden:
+            self._draw_erased()
+        else:
+            self._draw_cells()
+            self._draw_closed()
+            self._draw_last_move()
+            self._draw_trail()
+            self._draw_rings()
+            self._draw_chosen()
+            self._draw_marks()
+            self._draw_frame()
+        self._place_queen()
+
+    def _lay(self, pen, colour, alpha=1.0):
+        pen.draw(self._drawing, (*colour[:3], alpha))
+
+    def _draw_cells(self):
+        (x, y), side, n = self.corner(), self._side(), self.view.size
+        ground, odd, lines = Pen(), Pen(), Pen()
+        ground.box(x, y, side, side, 0)
+        for row, column in board(n).cells:
+            if (row + column) % 2 == 0:
+                cx, cy = self.centre_of((row, column))
+                half = self.cell / 2
+                odd.box(cx - half, cy - half, self.cell, self.cell, 0)
+        for k in range(1, n):
+            at = k * self.cell
+            lines.line(x + at, y, x + at, y + side, dp(1), round_ends=False)
+            lines.line(x, y + at, x + side, y + at, dp(1), round_ends=False)
+        self._lay(ground, ink.surface)
+        self._lay(odd, ink.crimson_w, 0.62)
+        self._lay(lines, ink.line)
+
+    def _draw_closed(self):
+        """Blocked cells are hatched and crossed out; a worn one shows the visits it has left."""
+        view, half = self.view, self.cell / 2
+        shade, pencil, crosses, tallies = Pen(), Pen(), Pen(), Pen()
+        step = dp(4) if self.thin else max(dp(4.5), min(dp(7), self.cell / 10))
+        for index, cell in enumerate(board(view.size).cells):
+            cx, cy = self.centre_of(cell)
+            if view.blocked_mask >> index & 1:
+                shade.box(cx - half, cy - half, self.cell, self.cell, 0)
+                drawing.hatching(pencil, cx - half, cy - half, self.cell, self.cell, step=step, inset=self.cell * 0.04)
+                drawing.cross(crosses, cx, cy, self.cell * 0.46, seed=index, width=max(dp(1.8), self.cell * 0.055))
+            elif view.options.block_after and view.visits[index]:
+                left = view.options.block_after + 1 - view.visits[index]
+                for k in range(left):
+                    at = cx - half + self.cell * (0.14 + 0.1 * k)
+                    tallies.line(at, cy - half + self.cell * 0.1, at + self.cell * 0.08, cy - half + self.cell * 0.26, dp(1.6))
+        self._lay(shade, ink.ink, 0.1)
+        self._lay(pencil, ink.ink2, 0.85)
+        self._lay(crosses, ink.crimson)
+        self._lay(tallies, ink.ink2)
+
+    def _draw_last_move(self):
+        if self.last_move:
+            (x1, y1), (x2, y2) = (self.centre_of(cell) for cell in self.last_move)
+            dots = Pen()
+            dots.dots(x1, y1, x2, y2, dp(2.4), dp(6.5))
+            self._lay(dots, ink.ink2)
+
+    def _draw_trail(self):
+        """The whole path, the start as a dot and the end where the queen stands."""
+        if len(self.trail) < 2 or not self.show_trail:
+            return
+        way, first = Pen(), Pen()
+        for start, end in zip(self.trail, self.trail[1:], strict=False):
+            (x1, y1), (x2, y2) = self.centre_of(start), self.centre_of(end)
+            drawing.arrow(way, x1, y1, x2, y2, bend=0.08, width=max(dp(1.3), self.cell * 0.034))
+        first.disc(*self.centre_of(self.trail[0]), self.cell * 0.1)
+        self._lay(way, ink.ink, 0.85)
+        self._lay(first, ink.ink)
+
+    def _draw_rings(self):
+        if not self.show_moves or self.view.over:
+            return
+        rings, ticks = Pen(), Pen()
+        radius = max(dp(2.6), self.cell * 0.1)
+        for move in safe_moves(self.view):
+            cell = self._target(move.direction, move.distance)
+            if cell in self.marks:
+                continue
+            cx, cy = self.centre_of(cell)
+            if cell == self.cursor:
+                rings.ring(cx, cy, radius * 2.2, max(dp(1.6), self.cell * 0.032))
+                drawing.tick(ticks, cx, cy, radius * 2.2)
+            elif (move.direction, move.distance) != self.chosen:
+                rings.ring(cx, cy, radius, max(dp(1.4), self.cell * 0.032))
+        self._lay(rings, ink.crimson)
+        self._lay(ticks, ink.crimson)
+
+    def _target(self, direction, distance):
+        table = board(self.view.size)
+        end = table.landing[table.index(self.view.queen)][direction, distance]
+        return None if end == OFF else table.cells[end]
+
+    def _draw_chosen(self):
+        """The chosen cell outlined and an arrow to it; off the board the arrow alone tells."""
+        if not self.chosen or self.view.over:
+            return
+        half, way, outline, wash = self.cell / 2, Pen(), Pen(), Pen()
+        target = self._target(*self.chosen)
+        x, y = self.centre_of(self.view.queen)
+        if target is not None:
+            cx, cy = self.centre_of(target)
+            inset = dp(2.5)
+            box = (cx - half + inset, cy - half + inset, self.cell - 2 * inset, self.cell - 2 * inset)
+            wash.box(*box, self.cell * 0.1)
+            outline.outline(*box, self.cell * 0.1, dp(2.5))
+        else:
+            down, right = DIRECTIONS[self.chosen[0]]
+            cx, cy = x + right * self.chosen[1] * self.cell, y - down * self.chosen[1] * self.cell
+            left, bottom = self.corner()
+            cx = min(max(cx, left - dp(6)), left + self._side() + dp(6))
+            cy = min(max(cy, bottom - dp(6)), bottom + self._side() + dp(6))
+        if self.show_queen:
+            start = self._towards(x, y, cx, cy, self.cell * 0.38)
+            drawing.arrow(way, *start, cx, cy, bend=0.12, width=max(dp(2), self.cell * 0.045))
+        self._lay(wash, ink.crimson_w)
+        self._lay(outline, ink.crimson)
+        self._lay(way, ink.crimson)
+
+    @staticmethod
+    def _towards(x1, y1, x2, y2, by):
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1
+        return x1 + (x2 - x1) * by / length, y1 + (y2 - y1) * by / length
+
+    def _draw_marks(self):
+        radius = min(dp(15), self.cell * 0.22)
+        with verdict_pens(self._drawing) as pens:
+            for cell, verdict in self.marks.items():
+                draw_verdict(verdict, *self.centre_of(cell), radius, pens)
+
+    def _draw_frame(self):
+        (x, y), side = self.corner(), self._side()
+        pen = Pen()
+        drawing.frame(pen, x, y, side, side, width=dp(1.4) if self.thin else dp(2), overshoot=dp(4) if self.thin else None)
+        self._lay(pen, ink.ink)
+
+    def _draw_erased(self):
+        """The board is there, but wiped out: only its corners and where its lines end."""
+        (x, y), side, n = self.corner(), self._side(), self.view.size
+        wiped, wipes, marks, edges = Pen(), Pen(), Pen(), Pen()
+        wiped.box(x, y, side, side, 0)
+        drawing.smudge(wipes, x, y, side, side)
+        drawing.ticks(marks, x, y, side, side, n, n)
+        drawing.corners(edges, x, y, side, side)
+        self._lay(wiped, ink.surface, 0.75)
+        self._lay(wipes, ink.surface2, 0.6)
+        self._lay(marks, ink.ink3)
+        self._lay(edges, ink.ink)
+
+    def _place_queen(self, *_):
+        queen = self.queen
+        shown = self.view is not None and self.show_queen and not self.hidden
+        queen.opacity = 1 if shown else 0
+        if not shown:
+            return
+        x, y = self.centre_of(self.view.queen)
+        if self.came_from is not None and self.arrived < 1:
+            ox, oy = self.came_from
+            x, y = ox + (x - ox) * self.arrived, oy + (y - oy) * self.arrived
+        side = self.cell * 0.68
+        queen.size = side, side
+        queen.center = x, y

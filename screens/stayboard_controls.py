@@ -1,0 +1,231 @@
+"""What Stay on the Board is played with: the pad, the distances, the claim, and the three switches."""
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty
+
+from screens.faces.stayboard import ARROWS, direction_word
+from screens.furniture import Chip, Key, NumberChip, Small
+from screens.tabletop import Placed, put
+from screens.texts import tr
+
+PAD = ((7, 8, 9), (4, 0, 6), (1, 2, 3))
+GAP = 8
+
+
+class Switches(Placed):
+    """Board, queen, moves, and hiding by itself: below the board, or on both sides of it when the text is big."""
+
+    flanking = BooleanProperty(False)
+    __events__ = ("on_switch",)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.fbind("flanking", self.place)
+        self.chips = {
+            "board": Chip(switches=False, size_hint_y=1, pad_x=dp(4), gap=dp(6)),
+            "queen": Chip(switches=False, size_hint_y=1, pad_x=dp(4), gap=dp(6), icon="chess-queen"),
+            "moves": Chip(switches=False, size_hint_y=1, pad_x=dp(4), gap=dp(6), icon="dots-grid"),
+            "auto": Chip(switches=False, size_hint_y=1, pad_x=dp(4), gap=dp(6), icon="timer-outline"),
+        }
+        for name, chip in self.chips.items():
+            chip.bind(on_release=lambda _, name=name: self.dispatch("on_switch", name))
+            self.add_widget(chip)
+        tr.fbind("language", self.say)
+        self.say()
+
+    def say(self, *_):
+        """Put the words on the chips."""
+        words = {"board": tr._("Board"), "queen": tr._("Queen"), "moves": tr._("Moves"), "auto": tr._("Auto")}
+        hints = {
+            "board": tr._("Show the board"),
+            "queen": tr._("Show the queen"),
+            "moves": tr._("Show safe moves"),
+            "auto": tr._("Hide the board after your first move"),
+        }
+        for name, chip in self.chips.items():
+            chip.text, chip.label = words[name], hints[name]
+
+    def show(self, settings):
+        """Switch the chips as the settings say."""
+        for name, chip in self.chips.items():
+            chip.on = settings[name]
+        self.chips["board"].icon = "eye-outline" if settings["board"] else "eye-off-outline"
+
+    def on_switch(self, name):
+        """A switch was tapped."""
+
+    def wing_for(self, _width):
+        """How wide the switches beside the board are."""
+        return max(dp(64), max(chip.words.natural_width for chip in self.chips.values()) + dp(12))
+
+    def _columns(self, width):
+        wanted = max(chip.words.natural_width for chip in self.chips.values()) + dp(38)
+        return 4 if 4 * wanted + 3 * dp(GAP) <= width else 2
+
+    def height_for(self, width):
+        rows = 4 // self._columns(width)
+        return rows * dp(48) + (rows - 1) * dp(2)
+
+    def _place(self, *_):
+        chips = list(self.chips.values())
+        for chip in chips:
+            chip.stacked = self.flanking
+        if self.flanking:
+            wing, tall = self.wing_for(self.width), (self.height - dp(GAP)) / 2
+            for number, chip in enumerate(chips):
+                side, row = divmod(number, 2)
+                left = self.x if side == 0 else self.right - wing
+                put(chip, left, self.top - tall - row * (tall + dp(GAP)), wing, tall)
+            return
+        columns = self._columns(self.width)
+        wide = (self.width - (columns - 1) * dp(GAP)) / columns
+        for number, chip in enumerate(chips):
+            row, column = divmod(number, columns)
+            put(chip, self.x + column * (wide + dp(GAP)), self.top - dp(48) - row * dp(50), wide, dp(48))
+
+
+class PadControls(Placed):
+    """Eight directions around a centre, the distances above, the claim and the undo beside."""
+
+    __events__ = ("on_direction", "on_distance", "on_confirm", "on_claim", "on_undo")
+
+    size_of_board = NumericProperty(0)
+    claims = BooleanProperty(True)
+    left_handed = BooleanProperty(False)
+    centre = ObjectProperty()
+    keys = DictProperty({})
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.caption = Small(size_hint_x=None)
+        self.distances = []
+        self.keys = {}
+        self.centre = Key(size_hint_y=1, radius=dp(13))
+        self.centre.bind(on_release=lambda *_: self.dispatch("on_confirm"))
+        for direction, icon in ARROWS.items():
+            key = Key(icon=icon, corner=str(direction), size_hint_y=1, radius=dp(13))
+            key.bind(on_release=lambda _, d=direction: self.dispatch("on_direction", d))
+            self.keys[direction] = key
+        self.claim = Key(
+            icon="flag-outline", style="outline", stacked=True, type_size="15sp", font="RobotoMedium",
+            size_hint_y=1, radius=dp(13),
+        )  # fmt: skip
+        self.claim.bind(on_release=lambda *_: self.dispatch("on_claim"))
+        self.undo = Key(
+            icon="undo-variant", stacked=True, type_size="13sp", font="RobotoMedium", size_hint_y=1, radius=dp(13)
+        )
+        self.undo.bind(on_release=lambda *_: self.dispatch("on_undo"))
+        for widget in (self.caption, self.centre, *self.keys.values(), self.claim, self.undo):
+            self.add_widget(widget)
+        for name in ("claims", "left_handed"):
+            self.fbind(name, self.place)
+        tr.fbind("language", self.say)
+        self.say()
+
+    def say(self, *_):
+        """Put the words on the keys."""
+        self.caption.text = tr._("Distance")
+        self.claim.text = tr._("No moves")
+        self.undo.text = tr._("Undo")
+        for direction, key in self.keys.items():
+            key.label = direction_word(direction)
+        self.place()
+
+    def on_size_of_board(self, *_):
+        for chip in self.distances:
+            self.remove_widget(chip)
+        self.distances = []
+        for distance in range(1, int(self.size_of_board)):
+            chip = NumberChip(text=str(distance), label=str(distance), size_hint_y=1, pad_x=dp(4))
+            chip.bind(on_release=lambda _, d=distance: self.dispatch("on_distance", d))
+            self.distances.append(chip)
+            self.add_widget(chip)
+        self.place()
+        if self.parent:
+            self.parent.arrange()
+
+    def show(self, direction, distance):
+        """Mark what is chosen."""
+        for digit, key in self.keys.items():
+            key.chosen = digit == direction
+        for number, chip in enumerate(self.distances, 1):
+            chip.chosen = number == distance
+
+    def _rows_of_distances(self, width):
+        """How the distances are laid: with their caption, without it, or in two rows."""
+        count, chip, gap = len(self.distances), dp(48), dp(6)
+        needed = count * chip + (count - 1) * gap
+        if self.caption.natural_width + dp(16) + needed <= width:
+            return 1, True
+        return (1, False) if needed <= width else (2, False)
+
+    def _distances_height(self, width):
+        rows, _captioned = self._rows_of_distances(width)
+        return rows * dp(48) + (rows - 1) * dp(4)
+
+    def least_height_for(self, width):
+        return self._distances_height(width) + 3 * dp(48) + 3 * dp(GAP)
+
+    def height_for(self, width):
+        return self._distances_height(width) + 3 * dp(72) + 3 * dp(GAP)
+
+    def _place(self, *_):
+        self._place_distances()
+        gap = dp(GAP)
+        free = self.height - self._distances_height(self.width) - 3 * gap
+        tall = max(dp(48), min(free / 3, dp(84)))
+        shown = [key for key in (self.claim, self.undo) if self._is_shown(key)]
+        side = min(max(self.width * 0.235, dp(72)), dp(140)) if shown else 0
+        wide = (self.width - side - (dp(10) if shown else 0) - 2 * gap) / 3
+        pad_left = self.x + (side + dp(10) if self.left_handed and shown else 0)
+        top = self.top - self._distances_height(self.width) - gap
+        for row, digits in enumerate(PAD):
+            for column, digit in enumerate(digits):
+                key = self.keys[digit] if digit else self.centre
+                put(key, pad_left + column * (wide + gap), top - tall - row * (tall + gap), wide, tall)
+        side_left = self.x if self.left_handed else self.right - side
+        self._place_side(side_left, top, side, tall, gap)
+
+    def _is_shown(self, key):
+        return self.claims if key is self.claim else self.undo.opacity > 0
+
+    def _place_side(self, left, top, width, tall, gap):
+        both = 3 * tall + 2 * gap
+        claim = 2 * tall + gap if self._is_shown(self.undo) else both
+        self.claim.opacity = 1 if self.claims else 0
+        self.claim.disabled = not self.claims
+        put(self.claim, left, top - claim, width, claim)
+        undo = tall if self.claims else both
+        put(self.undo, left, top - both, width, undo)
+
+    def _place_distances(self):
+        rows, captioned = self._rows_of_distances(self.width)
+        self.caption.opacity = 1 if captioned else 0
+        count = len(self.distances)
+        if not count:
+            return
+        a_row, gap = -(-count // rows), dp(6)
+        room_for = self.width - (self.caption.natural_width + dp(16) if captioned else 0)
+        wide = min(dp(64), (room_for - (a_row - 1) * gap) / a_row)
+        for number, chip in enumerate(self.distances):
+            row, column = divmod(number, a_row)
+            in_row = min(a_row, count - row * a_row)
+            left = self.right - in_row * wide - (in_row - 1) * gap
+            put(chip, left + column * (wide + gap), self.top - dp(48) - row * dp(52), wide, dp(48))
+        self.caption.x = self.x
+        self.caption.center_y = self.top - dp(24)
+
+    def on_direction(self, direction):
+        pass
+
+    def on_distance(self, distance):
+        pass
+
+    def on_confirm(self):
+        pass
+
+    def on_claim(self):
+        pass
+
+    def on_undo(self):
+        pass

@@ -1,0 +1,209 @@
+"""How a play screen is laid out: the same slots in portrait, in landscape and on a desktop."""
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from screens.furniture import SeatPlate
+from screens.theme import room
+
+MARGIN, GAP = 16, 10
+COLUMN = 252
+LEAST_BOARD = 200
+MOST_BOARD = 640
+PLATE_GAP = 8
+
+
+class Tabletop(Widget):
+    """Places what a game puts into its slots.
+
+    `seats`, `switches` and `controls` answer `height_for(width)`; `controls` also says how little
+    it can do with: `least_height_for(width)`. `board` takes the room that is left, `log` and `foot` may be missing.
+    """
+
+    bar = ObjectProperty(None, allownone=True)
+    seats = ObjectProperty(None, allownone=True)
+    board = ObjectProperty(None, allownone=True)
+    switches = ObjectProperty(None, allownone=True)
+    controls = ObjectProperty(None, allownone=True)
+    log = ObjectProperty(None, allownone=True)
+    margin = ObjectProperty(None, allownone=True)
+    #: How high this must be so that nothing overlaps; the screen scrolls when the window is lower.
+    needed = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.arrange = Clock.create_trigger(self._arrange, -1)
+        for name in ("pos", "size", "bar", "seats", "board", "switches", "controls", "log"):
+            self.fbind(name, self.arrange)
+        for fact in ("wide", "landscape", "big_text"):
+            room.fbind(fact, self.arrange)
+
+    def add_widget(self, widget, *args, **kwargs):
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("height", self.arrange)
+
+    def _least_height(self):
+        width, gap = self.width - 2 * dp(MARGIN), dp(GAP)
+        fixed = self.bar.height + 2 * gap
+        if room.wide:
+            return fixed + dp(LEAST_BOARD)
+        if room.landscape:
+            side = self._landscape_right()
+            return fixed + sum(part.height_for(side) for part in (self.seats, self.switches)) + (
+                self.controls.least_height_for(side) + 2 * gap
+            )
+        rows = self.seats.height_for(width) + self.controls.least_height_for(width) + dp(LEAST_BOARD) + 3 * gap
+        if not room.big_text:
+            rows += self.switches.height_for(width) + gap
+        return fixed + rows
+
+    def _arrange(self, *_):
+        if None in (self.bar, self.seats, self.board, self.switches, self.controls) or self.width < 2:
+            return
+        self.needed = self._least_height()
+        self.bar.width, self.bar.x, self.bar.top = self.width, self.x, self.top
+        beside = self.log, self.margin
+        for part in beside:
+            if part is not None:
+                part.opacity = 1 if room.wide else 0
+                part.disabled = not room.wide
+        if room.wide:
+            self._desktop()
+        elif room.landscape:
+            self._landscape()
+        else:
+            self._portrait()
+
+    def _portrait(self):
+        gap, left, width = dp(GAP), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)
+        top = self.bar.y - gap / 2
+        top = self._put(self.seats, left, top, width, self.seats.height_for(width)) - gap
+        flanked = room.big_text
+        self.switches.flanking = flanked
+        chips = 0 if flanked else self.switches.height_for(width) + gap
+        free = top - self.y - gap - room.safe_bottom - chips
+        wished, least = self.controls.height_for(width), self.controls.least_height_for(width)
+        # The board comes first, up to what a thumb can still reach around; the controls give way, down to their least.
+        good_board = min(width, max(dp(LEAST_BOARD), self.height * 0.37))
+        controls = max(least, min(wished, free - gap - good_board))
+        board = max(dp(LEAST_BOARD), min(width, free - gap - controls))
+        controls = max(controls, min(wished, free - gap - board))
+        if flanked:
+            wing = self.switches.wing_for(width)
+            board = min(board, width - 2 * wing - 2 * gap)
+            self._put(self.switches, left, top, width, board)
+        self._put(self.board, self.x + (self.width - board) / 2, top, board, board)
+        top -= board + gap
+        if not flanked:
+            top = self._put(self.switches, left, top, width, chips - gap) - gap
+        self._put(self.controls, left, top, width, controls)
+
+    def _landscape_right(self):
+        side = min(self.height - self.bar.height - dp(GAP), self.width * 0.45)
+        return self.width - side - 2 * dp(MARGIN) - dp(24)
+
+    def _landscape(self):
+        gap = dp(GAP)
+        self.switches.flanking = False
+        width = self._landscape_right()
+        side = self.width - width - 2 * dp(MARGIN) - dp(24)
+        self._put(self.board, self.x + dp(MARGIN), self.bar.y, side, side)
+        left, top = self.right - dp(MARGIN) - width, self.bar.y
+        top = self._put(self.seats, left, top, width, self.seats.height_for(width)) - gap
+        top = self._put(self.switches, left, top, width, self.switches.height_for(width)) - gap
+        self._put(self.controls, left, top, width, top - self.y - gap - room.safe_bottom)
+
+    def _desktop(self):
+        gap, column = dp(GAP), dp(COLUMN)
+        self.switches.flanking = False
+        left, right, top = self.x + dp(20), self.right - dp(20) - column, self.bar.y - gap / 2
+        if self.margin is not None:
+            self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
+        seats = self._put(self.seats, left, top, column, self.seats.height_for(column)) - 2 * gap
+        self._put(self.switches, left, seats, column, self.switches.height_for(column))
+        middle_left, middle_right = left + column + dp(40), right - dp(20)
+        side = min(dp(MOST_BOARD), middle_right - middle_left, top - self.y - 2 * gap)
+        self._put(self.board, (middle_left + middle_right - side) / 2, top - (top - self.y - gap - side) / 2, side, side)
+        wished = self.controls.height_for(column)
+        below = self._put(self.controls, right, top, column, min(wished, top - self.y - gap)) - 2 * gap
+        if self.log is not None:
+            height = max(0, below - self.y - gap)
+            self._put(self.log, right, below, column, height)
+            self.log.opacity = 1 if height > dp(80) else 0
+
+    @staticmethod
+    def _put(part, left, top, width, height):
+        """Places a part by its upper left corner, and returns where it ends."""
+        part.size = width, height
+        part.x, part.top = left, top
+        return top - height
+
+
+class Placed(Widget):
+    """Places its children by hand whenever its size, or something that matters, changes."""
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.place = Clock.create_trigger(self._place, -1)
+        self.fbind("pos", self.place)
+        self.fbind("size", self.place)
+        room.fbind("text_scale", self.place)
+
+    def _place(self, *_):
+        raise NotImplementedError
+
+
+def put(widget, x, y, width, height):
+    """Size and place at once."""
+    widget.size = width, height
+    widget.pos = x, y
+
+
+class Seats(Placed):
+    """Everybody at the table, as many in a row as there is room for."""
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.plates = []
+
+    def seat(self, names, mine):
+        """Set the table."""
+        self.clear_widgets()
+        self.plates = [
+            SeatPlate(seat=number, name=name, mine=number in mine, size_hint_y=1)
+            for number, name in enumerate(names)
+        ]
+        for plate in self.plates:
+            plate.fbind("needed_height", self._grown)
+            self.add_widget(plate)
+        self.place()
+
+    def _grown(self, *_):
+        self.place()
+        if self.parent:
+            self.parent.arrange()
+
+    def columns_for(self, width):
+        count = len(self.plates)
+        if room.wide:
+            return 1
+        most = max(2, int(width // dp(84 if not room.big_text else 120)))
+        return min(count, most if count <= 4 else min(4, most)) or 1
+
+    def height_for(self, width):
+        columns = self.columns_for(width)
+        rows = -(-len(self.plates) // columns)
+        tallest = max((plate.needed_height for plate in self.plates), default=0)
+        return rows * tallest + (rows - 1) * dp(PLATE_GAP)
+
+    def _place(self, *_):
+        columns = self.columns_for(self.width)
+        wide = (self.width - (columns - 1) * dp(PLATE_GAP)) / columns
+        for plate in self.plates:
+            plate.compact = wide < dp(150)
+        tall = max((plate.needed_height for plate in self.plates), default=0)
+        for number, plate in enumerate(self.plates):
+            row, column = divmod(number, columns)
+            put(plate, self.x + column * (wide + dp(PLATE_GAP)), self.top - tall - row * (tall + dp(PLATE_GAP)), wide, tall)

@@ -1,0 +1,136 @@
+"""What everything is drawn with: the inks, the room the window gives, and the fonts. Opens no window."""
+
+from pathlib import Path
+
+from kivy.event import EventDispatcher
+from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.utils import platform
+
+from screens.palettes import INKS, PALETTES
+
+HOUSE = Path(__file__).resolve().parent.parent
+
+Colours = type("Colours", (EventDispatcher,), {name: ColorProperty("#000000") for name in INKS})
+
+
+class Ink(Colours):
+    """Every colour by its name; kv expressions that read one follow it when the theme or the game changes."""
+
+    dark = BooleanProperty(False)
+    palette = OptionProperty("inks", options=list(PALETTES))
+    name = StringProperty("ink")
+    accent = ColorProperty("#000000")
+    accent_w = ColorProperty("#000000")
+
+    def __init__(self):
+        super().__init__()
+        self.wear(False)
+
+    def wear(self, dark, palette=None):
+        """Put on paper (light) or slate (dark), and another palette if one is named."""
+        self.dark = bool(dark)
+        self.palette = palette or self.palette
+        table = {**INKS, **PALETTES[self.palette]}
+        for name, pair in table.items():
+            setattr(self, name, "#" + pair[self.dark])
+        self.use(self.name)
+
+    def use(self, name):
+        """Take a game's ink as the accent; "ink" is the accent of the screens that belong to no game."""
+        self.name = name
+        self.accent, self.accent_w = self.pair(name)
+
+    def pair(self, name):
+        """The ink called `name` and the wash that belongs to it."""
+        wash = "surface2" if name == "ink" else f"{name}_w"
+        return getattr(self, name), getattr(self, wash)
+
+
+class Room(EventDispatcher):
+    """How much room there is: the window in dp, the text scale, and how the player wants things to move."""
+
+    width_dp = NumericProperty(390)
+    height_dp = NumericProperty(844)
+    wide = BooleanProperty(False)
+    landscape = BooleanProperty(False)
+    big_text = BooleanProperty(False)
+    text_scale = NumericProperty(1)
+    touch = BooleanProperty(platform in ("android", "ios"))
+    motion = OptionProperty("full", options=["full", "less", "off"])
+    safe_top = NumericProperty(0)
+    safe_bottom = NumericProperty(0)
+
+    def watch_window(self):
+        """Follow the window from now on; this is what opens it if nothing has yet."""
+        from kivy.core.window import Window
+
+        Window.bind(size=self._measure)
+        Metrics.fbind("density", self._measure)
+        Metrics.fbind("fontscale", self._measure)
+        self._measure()
+        if not self.touch:
+            from screens.furniture.press import watch_mouse
+
+            watch_mouse()
+
+    def _measure(self, *_):
+        from kivy.core.window import Window
+
+        self.text_scale = Metrics.fontscale
+        self.big_text = Metrics.fontscale >= 1.3
+        self.width_dp = Window.width / Metrics.density
+        self.height_dp = Window.height / Metrics.density
+        self.wide = self.width_dp >= 1000
+        self.landscape = self.width_dp > self.height_dp and not self.wide
+
+    def seconds(self, milliseconds):
+        """How long a movement of that many milliseconds lasts for this player."""
+        return {"full": milliseconds / 1000, "less": min(milliseconds, 120) / 1000, "off": 0}[self.motion]
+
+
+ink = Ink()
+room = Room()
+
+
+def load_fonts():
+    """Name the fonts. Roboto and the icons are KivyMD's, Vollkorn is in the assets."""
+    from kivy.core.text import LabelBase
+    from kivymd import fonts_path
+
+    vollkorn = HOUSE / "assets" / "fonts"
+    roboto = f"{fonts_path}Roboto-"
+    LabelBase.register("Vollkorn", str(vollkorn / "Vollkorn-Bold.ttf"))
+    LabelBase.register("VollkornNote", str(vollkorn / "Vollkorn-SemiBoldItalic.ttf"))
+    LabelBase.register(
+        "Roboto",
+        roboto + "Regular.ttf",
+        roboto + "Italic.ttf",
+        roboto + "Bold.ttf",
+        roboto + "BoldItalic.ttf",
+    )
+    LabelBase.register("RobotoMedium", roboto + "Medium.ttf", None, roboto + "Bold.ttf")
+    LabelBase.register("RobotoBold", roboto + "Bold.ttf")
+    LabelBase.register("Icons", f"{fonts_path}materialdesignicons-webfont.ttf")
+
+
+_loaded = set()
+
+
+def load_rules(name):
+    """Load kv/<name>.kv once. The rules everything builds on come first, whoever asks."""
+    from kivy.lang import Builder
+
+    if name != "theme":
+        load_rules("theme")
+    if name not in _loaded:
+        _loaded.add(name)
+        Builder.load_file(str(HOUSE / "kv" / f"{name}.kv"))
+
+
+def prepare():
+    """Fonts and the rules most furniture builds on: call once, before the first widget is made."""
+    import screens.furniture  # noqa: F401  names the furniture for kv
+
+    load_fonts()
+    load_rules("theme")

@@ -1,0 +1,41 @@
+"""The coach's signs: winning is a disc with a tick, losing a diamond with a cross, unknown a dashed ring."""
+
+from contextlib import contextmanager
+
+from kivy.metrics import dp
+
+from screens import drawing
+from screens.drawing import Pen
+from screens.theme import ink
+
+
+class VerdictPens:
+    """A pen for each colour of the signs."""
+
+    def __init__(self):
+        self.good, self.bad, self.unknown, self.signs = Pen(), Pen(), Pen(), Pen()
+
+
+@contextmanager
+def verdict_pens(canvas):
+    """Gather signs, and lay them on a canvas at the end."""
+    pens = VerdictPens()
+    yield pens
+    pens.good.draw(canvas, ink.good)
+    pens.bad.draw(canvas, ink.bad)
+    pens.unknown.draw(canvas, ink.ink2)
+    pens.signs.draw(canvas, ink.onink)
+
+
+def draw_verdict(verdict, x, y, radius, pens, plain=False):
+    """One verdict's sign; `plain` leaves out the tick and the cross, where it is too small for them."""
+    if verdict == "winning":
+        pens.good.disc(x, y, radius)
+        if not plain:
+            drawing.tick(pens.signs, x, y, radius * 0.95)
+    elif verdict == "losing":
+        drawing.diamond(pens.bad, x, y, radius * 1.2)
+        if not plain:
+            drawing.cross(pens.signs, x, y, radius * 0.6, width=radius * 0.2)
+    else:
+        pens.unknown.dashes(drawing.around(x, y, radius * 0.8), dp(1.2), dp(2.4), dp(2), closed=True)

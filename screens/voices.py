@@ -1,0 +1,96 @@
+"""Voices the device may have. Each says one line in a language, taking as long as it takes."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from time import sleep
+from typing import Any, Protocol
+
+from screens.device import feature
+
+
+class Voice(Protocol):
+    def say(self, text: str, language: str) -> None:
+        """Speak the line; returns when it is said or handed over to the device."""
+
+    def hush(self) -> None:
+        """Stop speaking. Called from another thread than `say`."""
+
+
+class ProgramVoice:
+    """A program that speaks what it is given: espeak on Linux and Windows, say on macOS.
+
+    plyer starts the same programs, but with their English voice and no way to stop them.
+    """
+
+    MAC_VOICES = {"en": "Samantha", "fr": "Thomas", "uk": "Lesya"}
+
+    def __init__(self, program: str) -> None:
+        self._program = program
+        self._speaking: subprocess.Popen[bytes] | None = None
+
+    def say(self, text: str, language: str) -> None:
+        voice = self.MAC_VOICES[language] if self._program.endswith("/say") else language
+        self._speaking = subprocess.Popen(
+            [self._program, "-v", voice, "--", text],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self._speaking.wait()
+
+    def hush(self) -> None:
+        if self._speaking:
+            self._speaking.terminate()
+
+
+class AndroidVoice:
+    """Android's own voice, in the language of the app; plyer's speaks American English only."""
+
+    NOT_READY = -1
+
+    def __init__(self) -> None:
+        from plyer.platforms.android import activity, tts
+
+        self._android = tts
+        self._engine = tts.TextToSpeech(activity, None)
+
+    def say(self, text: str, language: str) -> None:
+        self._engine.setLanguage(self._android.Locale(language))
+        # The engine starts by itself and does not tell plyer's listener when it is ready.
+        for _ in range(50):
+            if self._engine.speak(text, self._android.TextToSpeech.QUEUE_FLUSH, None) != self.NOT_READY:
+                return
+            sleep(0.1)
+
+    def hush(self) -> None:
+        self._engine.stop()
+
+
+class PlyerVoice:
+    """Whatever else plyer finds; it chooses the language itself and cannot be stopped."""
+
+    def __init__(self, tts: Any) -> None:
+        self._tts = tts
+
+    def say(self, text: str, language: str) -> None:
+        self._tts.speak(message=text)
+
+    def hush(self) -> None:
+        """Not offered by plyer."""
+
+
+def find_voice() -> Voice | None:
+    """The best voice of this device, or None. On Android, call it from the main thread."""
+    from plyer.facades import TTS
+    from plyer.utils import platform
+
+    if platform == "android":
+        return AndroidVoice() if feature("tts") else None
+    for name in ("say",) if sys.platform == "darwin" else ("espeak-ng", "espeak"):
+        if program := shutil.which(name):
+            return ProgramVoice(program)
+    tts = feature("tts")
+    return PlyerVoice(tts) if tts and type(tts) is not TTS else None
