@@ -7,14 +7,15 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
+from msgspec.structs import replace
 
-from logic.core.profile import Figures, Profile
+from logic.core.profile import Figures, Profile, Tally
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
 from screens.faces import face
-from screens.theme import ink, prepare, room
 from screens.texts import tr
+from screens.theme import ink, prepare, room
 
 __all__ = ["QuadrilleApp"]
 
@@ -104,15 +105,11 @@ class QuadrilleApp(MDApp):
 
     def change_settings(self, **settings):
         """Change how the app behaves, at once and for good."""
-        from msgspec.structs import replace
-
         self.change(settings=replace(self.profile.settings, **settings))
         self._wear_settings()
 
     def change(self, **parts):
         """Change the profile and keep it."""
-        from msgspec.structs import replace
-
         self.profile = replace(self.profile, **parts)
         self.keep_profile()
 
@@ -199,6 +196,8 @@ class QuadrilleApp(MDApp):
 
     def _count(self, record, match):
         """Put a finished game into the player's figures: the first person at the table is the player."""
+        if record.purpose != "game":
+            return
         persons = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
         if not persons:
             return
@@ -207,6 +206,12 @@ class QuadrilleApp(MDApp):
         known = self.profile.figures.get(record.game, Figures())
         figures = known.plus(me in outcome.winners, outcome.scores[me], kinds)
         self.change(figures={**self.profile.figures, record.game: figures})
+
+    def tally(self, game, kind, won):
+        """Count something finer than a game: an exercise passed or not."""
+        known = self.profile.figures.get(game, Figures())
+        by = {**known.by, kind: known.by.get(kind, Tally()).plus(won)}
+        self.change(figures={**self.profile.figures, game: replace(known, by=by)})
 
     # Telling things
 

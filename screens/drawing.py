@@ -141,6 +141,7 @@ def arrow(pen, x1, y1, x2, y2, bend=0.16, width=None, head=None):
     angle = atan2(by - ay, bx - ax)
     while len(path) > 2 and hypot(path[-1][0] - bx, path[-1][1] - by) < head * 0.7:
         path.pop()
+    path.append((bx - head * 0.7 * cos(angle), by - head * 0.7 * sin(angle)))
     pen.stroke(path, width, round_ends=True)
     left, right = [(bx - head * cos(angle + turn), by - head * sin(angle + turn)) for turn in (-0.5, 0.5)]
     pen.fill([(bx, by), left, right])
@@ -152,9 +153,7 @@ def smudge(pen, x, y, w, h, seed=3):
     for k in range(count):
         level = y + h * (k + 0.5) / count + chance.uniform(-0.02, 0.02) * h
         left, right = x + w * chance.uniform(0.04, 0.12), x + w * chance.uniform(0.88, 0.96)
-        path = bow(
-            left, level, right, level + chance.uniform(-0.03, 0.03) * h, chance.uniform(-0.03, 0.03), 10
-        )
+        path = bow(left, level, right, level + chance.uniform(-0.03, 0.03) * h, chance.uniform(-0.03, 0.03), 10)
         pen.stroke(path, h * chance.uniform(0.05, 0.08), round_ends=True)
 
 
@@ -167,9 +166,7 @@ def seat_outline(seat, x, y, radius):
         side = radius * 0.9
         return rounded(x - side, y - side, side * 2, side * 2, radius * 0.22)
     if shape == 2:
-        return _blunted(
-            [(x + radius * 1.1, y), (x, y + radius * 1.1), (x - radius * 1.1, y), (x, y - radius * 1.1)]
-        )
+        return _blunted([(x + radius * 1.1, y), (x, y + radius * 1.1), (x - radius * 1.1, y), (x, y - radius * 1.1)])
     turns = [pi / 2 + pi / 3 * k for k in range(6)]
     return _blunted([(x + radius * 1.05 * cos(t), y + radius * 1.05 * sin(t)) for t in turns], 0.12)
 

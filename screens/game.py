@@ -2,6 +2,7 @@
 
 from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
+from msgspec.structs import replace
 
 from logic.core.codes import Start
 from logic.core.options import Pick, choices
@@ -79,14 +80,14 @@ class GameMenu(AppScreen):
             for mode in modes.values
         ]
         question = Question(heading=tr._("Which mode?"), text=shown.mode_words(), answers=answers)
-        question.bind(on_answer=lambda _, mode: self._start(_with(chosen.options, mode=mode)))
+        question.bind(on_answer=lambda _, mode: self._start(replace(chosen.options, mode=mode)))
         question.open()
 
     def _start(self, options):
         chosen = choices_of(self.app, self.game)
         level = next((seat.level for seat in chosen.seats if seat.kind == "computer"), self.game.presets[0].level)
         seats = (Seat("person", self.app.profile.name), Seat("computer", level=level))
-        keep_choices(self.app, self.game, _with(chosen, options=options, seats=seats))
+        keep_choices(self.app, self.game, replace(chosen, options=options, seats=seats))
         notes = face(self.game.id).preset_notes(chosen.preset) if chosen.preset else {}
         start = Start(self.game, options, len(seats), self.app.new_seed())
         self.app.start(start, seats, rated=chosen.rated, notes=notes)
@@ -96,12 +97,6 @@ class GameMenu(AppScreen):
 
     def rules(self):
         self.app.navigation.go("rules", game=self.game.id, ink=face(self.game.id).ink)
-
-
-def _with(struct, **changes):
-    from msgspec.structs import replace
-
-    return replace(struct, **changes)
 
 
 SCREEN = GameMenu

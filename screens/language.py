@@ -31,12 +31,8 @@ class Habits(NamedTuple):
 
 # These are the habits of Unicode's CLDR, which tests/texts compares them with, except that French groups
 # digits with a common no-break space: Roboto has no narrow one.
-_ENGLISH_MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
-_FRENCH_MONTHS = (
-    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
-).split()
+_ENGLISH_MONTHS = ("January February March April May June July August September October November December").split()
+_FRENCH_MONTHS = ("janvier février mars avril mai juin juillet août septembre octobre novembre décembre").split()
 HABITS = {
     "en": Habits(
         name="English",

@@ -17,9 +17,6 @@ from screens.screen import AppScreen
 from screens.seatrow import SeatRow
 from screens.texts import tr
 
-FEW = 9
-"""A number with at most this many steps is stepped; one with more is slid."""
-
 
 class NewGame(AppScreen):
     """Choose, and start."""
@@ -60,7 +57,12 @@ class NewGame(AppScreen):
         return False
 
     def keys(self):
-        return [("Tab", tr._("next")), ("← →", tr._("change a value")), ("Enter", tr._("start")), ("Esc", tr._("back"))]
+        return [
+            ("Tab", tr._("next")),
+            ("← →", tr._("change a value")),
+            ("Enter", tr._("start")),
+            ("Esc", tr._("back")),
+        ]
 
     # Building the page
 
@@ -123,18 +125,18 @@ class NewGame(AppScreen):
         return control
 
     def _number(self, choice, steps, value, label):
-        """A stepper for few values, a slider for many; both move over the steps worth offering."""
-        nearest = min(range(len(steps)), key=lambda place: abs(steps[place] - (value or 0)))
-        text = self.face.value(choice.name, value)
-        if len(steps) <= FEW and choice.name == "size":
-            control = Stepper(value=nearest, least=0, most=len(steps) - 1, text=text, less_label=label, more_label=label)
+        """A stepper where the values follow each other, else a slider; both move over the steps worth offering."""
+        place = min(range(len(steps)), key=lambda place: abs(steps[place] - (value or 0)))
+        last = len(steps) - 1
+        if steps[-1] - steps[0] == last:
+            control, shown = Stepper(value=place, least=0, most=last, less_label=label, more_label=label), "text"
         else:
-            control = InkSlider(value=nearest, least=0, most=len(steps) - 1, ticks=len(steps), value_text=text, label=label,
-                                widest_text=self.face.value(choice.name, steps[-1]))  # fmt: skip
+            control, shown = InkSlider(value=place, least=0, most=last, ticks=len(steps), label=label), "value_text"
+        setattr(control, shown, self.face.value(choice.name, value))
 
-        def take(moved, place):
+        def take(_control, place):
             new = steps[int(place)]
-            setattr(moved, "text" if isinstance(moved, Stepper) else "value_text", self.face.value(choice.name, new))
+            setattr(control, shown, self.face.value(choice.name, new))
             self._take_option(choice.name, new)
 
         control.bind(value=take)
@@ -181,13 +183,16 @@ class NewGame(AppScreen):
         self._rebuild()
 
     def _take_option(self, name, value):
-        before = {choice.name for choice in choices(self.game.Options) if self.face.offers(choice.name, self.chosen.options)}
+        before = self._offered()
         self._choose(options=replace(self.chosen.options, **{name: value}), preset="")
-        offered = {choice.name for choice in choices(self.game.Options) if self.face.offers(choice.name, self.chosen.options)}
         for card in self.ids.presets.children:
             card.chosen = False
-        if offered != before:
+        if self._offered() != before:
             self._build_options()
+
+    def _offered(self):
+        names = [choice.name for choice in choices(self.game.Options)]
+        return [name for name in names if self.face.offers(name, self.chosen.options)]
 
     def add_seat(self):
         self._choose(seats=(*self.chosen.seats, Seat("person")))

@@ -88,9 +88,7 @@ class Pen:
             nx, ny = in_y + out_y, -in_x - out_x
             squared = nx * nx + ny * ny
             reach = half_edge * 2 / max(squared, 0.4)
-            vertices.extend(
-                (x - nx * reach, y - ny * reach, FULL, 0.5, x + nx * reach, y + ny * reach, CLEAR, 0.5)
-            )
+            vertices.extend((x - nx * reach, y - ny * reach, FULL, 0.5, x + nx * reach, y + ny * reach, CLEAR, 0.5))
         for i in range(count):
             a, b = start + 2 * i, start + 2 * ((i + 1) % count)
             indices.extend((a, a + 1, b, a + 1, b + 1, b))
@@ -187,9 +185,7 @@ def _piece(path, begin, end):
 def around(x, y, radius, count=None):
     """Points on a circle, counter-clockwise, as many as it needs to look round."""
     count = count or max(12, min(64, int(radius * 1.6) + 8))
-    return [
-        (x + radius * cos(2 * pi * k / count), y + radius * sin(2 * pi * k / count)) for k in range(count)
-    ]
+    return [(x + radius * cos(2 * pi * k / count), y + radius * sin(2 * pi * k / count)) for k in range(count)]
 
 
 def rounded(x, y, w, h, radius):

@@ -168,7 +168,13 @@ class TableScreen(AppScreen):
 
         record = self.model.match.record()
         start = Start(GAMES[record.game], record.options, len(record.seats), self.app.new_seed())
-        self.app.start(start, record.seats, rated=record.rated, purpose=record.purpose, notes=self.face.rematch_notes(record.notes))
+        self.app.start(
+            start,
+            record.seats,
+            rated=record.rated,
+            purpose=record.purpose,
+            notes=self.face.rematch_notes(record.notes),
+        )
 
     def show_result(self):
         self.app.navigation.instead("result", record=self.model.match.record(), ink=self.face.ink)

@@ -3,23 +3,27 @@
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
-from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from logic.core.game import Left
 from logic.core.replay import replay
 from logic.games import GAMES
 from screens import timeline  # noqa: F401  names its widgets for kv
-from screens.clock import KivyScheduler
 from screens.faces import face, seat_names, winners_line
 from screens.screen import AppScreen, stand
+from screens.slices import Thinking
 from screens.texts import tr
-from screens.theme import room
 from screens.timeline import MoveChip
 
 AROUND = 2
 """How many moves are shown before and after the present one."""
-SLICE = 6
-"""Milliseconds of a frame the coach may take."""
 
 
 class Review(AppScreen):
@@ -134,39 +138,24 @@ class Review(AppScreen):
     def _coach_on(self, *_):
         self._stop_coach()
         if self.coached and self._coach and self.record:
-            self._work = Clock.schedule_interval(self._think, 0)
-            self._thought = None
+            self._ask()
 
     def _stop_coach(self):
         if self._work:
             self._work.cancel()
             self._work = None
 
-    def _next_question(self):
+    def _ask(self):
         """The present step, then the others from the end, where answers are cheap and help the rest."""
         order = [self.index, *range(self.count - 1, -1, -1)]
-        return next((index for index in order if index < self.count and index not in self._reviews), None)
-
-    def _think(self, _dt):
-        clock = KivyScheduler()
-        begun = clock.now()
-        while clock.now() - begun < SLICE:
-            if self._thought is None:
-                index = self._next_question()
-                if index is None:
-                    self._stop_coach()
-                    return
-                entry = self.record.log[index]
-                if isinstance(entry, Left):
-                    self._answered(index, None)
-                    continue
-                self._thought = index, self._coach.review(self.steps[index].state, entry.action)
-            index, thinking = self._thought
-            try:
-                next(thinking)
-            except StopIteration as done:
-                self._thought = None
-                self._answered(index, done.value)
+        index = next((index for index in order if index < self.count and index not in self._reviews), None)
+        self._work = None
+        if index is not None:
+            entry = self.record.log[index]
+            thoughts = (
+                _nothing() if isinstance(entry, Left) else self._coach.review(self.steps[index].state, entry.action)
+            )
+            self._work = Thinking(thoughts, lambda review: self._answered(index, review))
 
     def _answered(self, index, review):
         self._reviews[index] = review
@@ -175,6 +164,7 @@ class Review(AppScreen):
             self._show()
         else:
             self._show_chips()
+        self._ask()
 
     # Showing
 
@@ -246,11 +236,11 @@ class Review(AppScreen):
             Clipboard.copy(code)
             self.app.tell(tr._("Copied."))
 
-    def wide_board(self):
-        """How large the board is here."""
-        if room.landscape or room.wide:
-            return min(self.height * 0.86, self.width * 0.5)
-        return min(self.width, self.height * 0.38)
+
+def _nothing():
+    """Nothing to think about: a seat was given up."""
+    return None
+    yield
 
 
 SCREEN = Review

@@ -2,9 +2,10 @@
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from msgspec.structs import replace
 
-from logic.stayboard.board import OFF, board
+from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved
 from screens import stayboard_controls, story  # noqa: F401  name their widgets for kv
 from screens.faces import winners_line
@@ -12,24 +13,18 @@ from screens.faces.stayboard import ARROWS, move_words
 from screens.furniture import Toast
 from screens.play import TableScreen
 from screens.stayboard_board import StayBoard  # noqa: F401  names the board for kv
+from screens.stayboard_choosing import CONFIRM_KEYS, MoveChooser
+from screens.stayboard_training import Training
 from screens.tabletop import Tabletop  # noqa: F401  names the layout for kv
 from screens.texts import tr
-from screens.theme import ink, room
 
-DIRECTION_KEYS = {
-    "q": 7, "w": 8, "e": 9, "a": 4, "d": 6, "z": 1, "x": 2, "c": 3,
-    **{f"numpad{digit}": digit for digit in (1, 2, 3, 4, 6, 7, 8, 9)},
-}  # fmt: skip
-CONFIRM_KEYS = ("enter", "space", "numpad5")
 CLAIM_KEYS = ("backspace", "numpaddecimal")
 SOUNDS = {Moved: "step", Fell: "out", Claimed: "claim", Cleared: "clear"}
 
 
-class StayPlay(TableScreen):
+class StayPlay(MoveChooser, TableScreen):
     """One queen, a pad of eight directions, and a board that may be hidden."""
 
-    direction = NumericProperty(None, allownone=True)
-    distance = NumericProperty(None, allownone=True)
     show_board = BooleanProperty(True)
     show_queen = BooleanProperty(True)
     show_moves = BooleanProperty(True)
@@ -42,38 +37,30 @@ class StayPlay(TableScreen):
     headline = StringProperty("")
     sentence = StringProperty("")
     told = StringProperty("")
-    board = ObjectProperty()
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.animator.on(Moved, self._show_moved)
         self.animator.on(Fell, self._show_fell)
         self._ticking = None
-        for name in ("direction", "distance", "acting"):
-            self.fbind(name, self._show_choice)
+        self.follow()
+        self.fbind("acting", self.show_choice)
         for name in ("show_board", "show_queen", "show_moves", "hide_auto", "over"):
             self.fbind(name, self._show_switches)
         tr.fbind("language", self._say_all)
         self.ids.switches.bind(on_switch=lambda _, name: self.switch(name))
-        pad = self.ids.pad
-        pad.bind(
-            on_direction=lambda _, d: self.choose_direction(d),
-            on_distance=lambda _, k: self.choose_distance(k),
+        self.pad.bind(
             on_confirm=lambda _: self.confirm(),
             on_claim=lambda _: self.claim(),
             on_undo=lambda _: self.undo(),
         )
-        self.board.bind(on_cell=lambda _, cell: self.choose_cell(cell))
         self.board.bind(pos=self._anchor_paper, size=self._anchor_paper, view=self._anchor_paper)
-
-    def on_kv_post(self, base_widget):
-        self.board = self.ids.board
 
     # Opening a match
 
     def arrive(self, record=None, **what):
         super().arrive(record=record, **what)
-        self.ids.pad.left_handed = self.app.profile.settings.left_handed
+        self.pad.left_handed = self.app.profile.settings.left_handed
         self._tick()
         Clock.schedule_once(self._anchor_paper)
 
@@ -92,9 +79,10 @@ class StayPlay(TableScreen):
         self.speaks = notes.get("speak", prefs.get("speak", False))
         self._note()
         self.direction = self.distance = None
+        self._train = Training(self) if self.model.match.record().purpose == "trainer" else None
         options = self.model.view.options
-        self.ids.pad.size_of_board = options.size
-        self.ids.pad.claims = options.mode == "blocked"
+        self.pad.size_of_board = options.size
+        self.pad.claims = options.mode == "blocked"
         persons = {number for number, seat in enumerate(self.model.seats) if seat.kind == "person"}
         self.ids.seats.seat(self.names, persons)
         self._say_all()
@@ -103,7 +91,11 @@ class StayPlay(TableScreen):
 
     def _note(self):
         self.model.note(
-            auto=self.hide_auto, queen=self.show_queen, moves=self.show_moves, board=self.show_board, speak=self.speaks
+            auto=self.hide_auto,
+            queen=self.show_queen,
+            moves=self.show_moves,
+            board=self.show_board,
+            speak=self.speaks,
         )
 
     # What happens
@@ -120,6 +112,8 @@ class StayPlay(TableScreen):
             self._speak(events)
         self.direction = self.distance = None
         self._look()
+        if self._train:
+            self._train.happened(events)
         if self.over:
             won = any(self.model.seats[w].kind == "person" for w in self.model.outcome.winners)
             self.app.sound("win" if won else "lose")
@@ -160,7 +154,7 @@ class StayPlay(TableScreen):
         self.board.trail = self._trail() if self.over else []
         self._show_undo(model.can_undo)
         self._show_seats()
-        self._show_choice()
+        self.show_choice()
         self._tick()
         if self.over:
             self._say_result()
@@ -184,42 +178,32 @@ class StayPlay(TableScreen):
 
     # Choosing a move
 
-    def choose_direction(self, direction):
-        """The first press chooses; pressing again steps the distance round."""
-        if self.acting is None:
-            return
-        if direction == self.direction:
-            self.distance = (self.distance or 0) % (self.model.view.size - 1) + 1
-        self.direction = direction
-        self.app.sound("choose")
+    def position(self):
+        return None if self.model is None or self.acting is None else self.model.view
 
-    def choose_distance(self, distance):
-        if self.acting is not None and 1 <= distance < self.model.view.size:
-            self.distance = distance
-            self.app.sound("choose")
+    def confirm_word(self):
+        return tr._("confirm")
+
+    def at_rest(self):
+        """What the other did last."""
+        last = self.model.view.last if self.model else None
+        if last is None:
+            return "", "", tr._("choose")
+        return ARROWS[last.direction], str(last.distance), self.names[last.seat]
 
     def choose_cell(self, cell):
-        """A tap on a cell the queen can reach chooses that move."""
-        if self.acting is None or not self.show_queen:
-            return
-        table, view = board(self.model.view.size), self.model.view
-        target = table.index(cell)
-        if view.blocked_mask >> target & 1:
-            return
-        for (direction, distance), end in table.landing[table.index(view.queen)].items():
-            if end == target:
-                self.direction, self.distance = direction, distance
-                self.app.sound("choose")
-                return
+        if self.show_queen:
+            super().choose_cell(cell)
 
     def confirm(self):
-        if self.acting is None or self.direction is None or self.distance is None:
+        move = self.chosen_move()
+        if self.acting is None or move is None:
             return
         unseen = "board" if not self.show_board else "nothing" if self.show_queen else "queen"
-        self.model.play(self.acting, Move(self.direction, self.distance, unseen))
+        self.model.play(self.acting, replace(move, unseen=unseen))
 
     def claim(self):
-        if self.acting is not None and self.ids.pad.claims:
+        if self.acting is not None and self.pad.claims:
             self.model.play(self.acting, Claim())
 
     def undo(self):
@@ -230,7 +214,12 @@ class StayPlay(TableScreen):
     # The switches: they touch neither the rules nor the controls
 
     def switch(self, name, on=None):
-        attribute = {"board": "show_board", "queen": "show_queen", "moves": "show_moves", "auto": "hide_auto"}[name]
+        attribute = {
+            "board": "show_board",
+            "queen": "show_queen",
+            "moves": "show_moves",
+            "auto": "hide_auto",
+        }[name]
         setattr(self, attribute, not getattr(self, attribute) if on is None else on)
         self._note()
         if name in ("board", "auto"):
@@ -239,34 +228,17 @@ class StayPlay(TableScreen):
 
     def _show_switches(self, *_):
         self.ids.switches.show(
-            {"board": self.show_board, "queen": self.show_queen, "moves": self.show_moves, "auto": self.hide_auto}
+            {
+                "board": self.show_board,
+                "queen": self.show_queen,
+                "moves": self.show_moves,
+                "auto": self.hide_auto,
+            }
         )
         self.board.hidden = not self.show_board and not self.over
         self.board.show_queen = self.show_queen or self.over
         self.board.show_moves = self.show_moves
         self._say_hidden()
-
-    def _show_choice(self, *_):
-        """Mark the chosen keys and say on the centre what is chosen, or what the other did last."""
-        if self.model is None:
-            return
-        direction, distance, centre = self.direction, self.distance, self.ids.pad.centre
-        self.ids.pad.show(direction, distance)
-        both = direction is not None and distance is not None
-        self.board.chosen = (direction, distance) if both else None
-        centre.disabled = self.acting is None and not self.over
-        centre.pulsing = both
-        if direction is not None or distance is not None:
-            centre.style = "filled" if both else "plain"
-            centre.icon = ARROWS[direction] if direction else ""
-            centre.text = str(distance) if distance else ""
-            centre.caption, centre.caption_above = tr._("confirm") if both else "", False
-            return
-        last = self.model.view.last
-        centre.style, centre.caption_above = "quiet", True
-        centre.icon = ARROWS[last.direction] if last else ""
-        centre.text = str(last.distance) if last else ""
-        centre.caption = self.names[last.seat] if last else tr._("choose")
 
     # Words
 
@@ -285,7 +257,7 @@ class StayPlay(TableScreen):
         self.subtitle = " · ".join(words)
         self._say_hidden()
         self._show_seats()
-        self._show_choice()
+        self.show_choice()
         if self.over:
             self._say_result()
 
@@ -307,15 +279,16 @@ class StayPlay(TableScreen):
             points = tr.n("{n} point", "{n} points", view.points[number])
             penalty = tr.n("{n} penalty", "{n} penalties", view.penalties[number])
             plate.small = f"{points} − {penalty}" if view.alive[number] else tr._("out")
+            plate.brief = f"{view.points[number]}−{view.penalties[number]}" if view.alive[number] else tr._("out")
             if plate.active and self.clock_text:
-                plate.small = self.clock_text
+                plate.small = plate.brief = self.clock_text
 
     def _show_undo(self, can):
-        undo = self.ids.pad.undo
+        undo = self.pad.undo
         solitary = not self.model.match.rated and sum(s.kind != "computer" for s in self.model.seats) == 1
         undo.opacity = 1 if solitary else 0
         undo.disabled = not can
-        self.ids.pad.place()
+        self.pad.place()
 
     def _say_result(self):
         outcome, record = self.model.outcome, self.model.match.record()
@@ -358,8 +331,6 @@ class StayPlay(TableScreen):
         table = board(self.model.view.size)
         end = table.landing[table.index(event.start)][event.direction, event.distance]
         if end == OFF:
-            from logic.stayboard.board import DIRECTIONS
-
             down, right = DIRECTIONS[event.direction]
             x, y = self.board.centre_of(event.start)
             self.board.came_from = x + right * self.board.cell, y - down * self.board.cell
@@ -380,11 +351,9 @@ class StayPlay(TableScreen):
     # Keys
 
     def press(self, key):
-        if key in DIRECTION_KEYS:
-            self.choose_direction(DIRECTION_KEYS[key])
-        elif key.isdigit() and key != "0":
-            self.choose_distance(int(key))
-        elif key in CONFIRM_KEYS:
+        if self.choose_by_key(key):
+            return True
+        if key in CONFIRM_KEYS:
             if self.over and key == "enter":
                 self.show_result()
             else:
@@ -412,10 +381,10 @@ class StayPlay(TableScreen):
         choices = choices_of(self.app, self.model.game)
         options = choices.options
         if key == "b":
-            options = _with(options, mode="normal" if options.mode == "blocked" else "blocked")
+            options = replace(options, mode="normal" if options.mode == "blocked" else "blocked")
         else:
-            options = _with(options, size=max(2, min(9, options.size + (1 if key == "+" else -1))))
-        keep_choices(self.app, self.model.game, _with(choices, options=options))
+            options = replace(options, size=max(2, min(9, options.size + (1 if key == "+" else -1))))
+        keep_choices(self.app, self.model.game, replace(choices, options=options))
         Toast.say(tr._("Next game: {what}", what=self.face.summary(options)))
 
     def keys(self):
@@ -431,12 +400,6 @@ class StayPlay(TableScreen):
             ("+ −", tr._("size of the next game")),
             ("Esc", tr._("back")),
         ]
-
-
-def _with(struct, **changes):
-    from msgspec.structs import replace
-
-    return replace(struct, **changes)
 
 
 SCREEN = StayPlay

@@ -17,8 +17,9 @@ from screens.verdicts import draw_verdict, verdict_pens
 Builder.load_file(str(HOUSE / "kv" / "stayboard_board.kv"))
 
 REDRAWN_FOR = (
-    "pos", "size", "view", "hidden", "show_queen", "show_moves", "chosen", "cursor", "trail", "show_trail", "marks", "last_move", "thin",
-)  # fmt: skip
+    *("pos", "size", "view", "hidden", "thin", "show_queen", "show_moves"),
+    *("chosen", "cursor", "trail", "show_trail", "marks", "last_move"),
+)
 
 
 class Queen(Widget):
@@ -172,7 +173,13 @@ class StayBoard(Widget):
                 left = view.options.block_after + 1 - view.visits[index]
                 for k in range(left):
                     at = cx - half + self.cell * (0.14 + 0.1 * k)
-                    tallies.line(at, cy - half + self.cell * 0.1, at + self.cell * 0.08, cy - half + self.cell * 0.26, dp(1.6))
+                    tallies.line(
+                        at,
+                        cy - half + self.cell * 0.1,
+                        at + self.cell * 0.08,
+                        cy - half + self.cell * 0.26,
+                        dp(1.6),
+                    )
         self._lay(shade, ink.ink, 0.1)
         self._lay(pencil, ink.ink2, 0.85)
         self._lay(crosses, ink.crimson)
@@ -260,7 +267,15 @@ class StayBoard(Widget):
     def _draw_frame(self):
         (x, y), side = self.corner(), self._side()
         pen = Pen()
-        drawing.frame(pen, x, y, side, side, width=dp(1.4) if self.thin else dp(2), overshoot=dp(4) if self.thin else None)
+        drawing.frame(
+            pen,
+            x,
+            y,
+            side,
+            side,
+            width=dp(1.4) if self.thin else dp(2),
+            overshoot=dp(4) if self.thin else None,
+        )
         self._lay(pen, ink.ink)
 
     def _draw_erased(self):

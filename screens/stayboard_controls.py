@@ -1,15 +1,20 @@
 """What Stay on the Board is played with: the pad, the distances, the claim, and the three switches."""
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty
 
 from screens.faces.stayboard import ARROWS, direction_word
 from screens.furniture import Chip, Key, NumberChip, Small
 from screens.tabletop import Placed, put
 from screens.texts import tr
+from screens.theme import room
 
 PAD = ((7, 8, 9), (4, 0, 6), (1, 2, 3))
-GAP = 8
+
+
+def gap_here():
+    """Keys stand closer where the height is scarce."""
+    return dp(6) if room.landscape else dp(8)
 
 
 class Switches(Placed):
@@ -22,10 +27,10 @@ class Switches(Placed):
         super().__init__(**kwargs)
         self.fbind("flanking", self.place)
         self.chips = {
-            "board": Chip(switches=False, size_hint_y=1, pad_x=dp(4), gap=dp(6)),
-            "queen": Chip(switches=False, size_hint_y=1, pad_x=dp(4), gap=dp(6), icon="chess-queen"),
-            "moves": Chip(switches=False, size_hint_y=1, pad_x=dp(4), gap=dp(6), icon="dots-grid"),
-            "auto": Chip(switches=False, size_hint_y=1, pad_x=dp(4), gap=dp(6), icon="timer-outline"),
+            "board": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4)),
+            "queen": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4), icon="chess-queen"),
+            "moves": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4), icon="dots-grid"),
+            "auto": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4), icon="timer-outline"),
         }
         for name, chip in self.chips.items():
             chip.bind(on_release=lambda _, name=name: self.dispatch("on_switch", name))
@@ -59,8 +64,8 @@ class Switches(Placed):
         return max(dp(64), max(chip.words.natural_width for chip in self.chips.values()) + dp(12))
 
     def _columns(self, width):
-        wanted = max(chip.words.natural_width for chip in self.chips.values()) + dp(38)
-        return 4 if 4 * wanted + 3 * dp(GAP) <= width else 2
+        wanted = max(chip.words.natural_width for chip in self.chips.values()) + dp(28)
+        return 4 if 4 * wanted + 3 * gap_here() <= width else 2
 
     def height_for(self, width):
         rows = 4 // self._columns(width)
@@ -71,17 +76,17 @@ class Switches(Placed):
         for chip in chips:
             chip.stacked = self.flanking
         if self.flanking:
-            wing, tall = self.wing_for(self.width), (self.height - dp(GAP)) / 2
+            wing, tall = self.wing_for(self.width), (self.height - gap_here()) / 2
             for number, chip in enumerate(chips):
                 side, row = divmod(number, 2)
                 left = self.x if side == 0 else self.right - wing
-                put(chip, left, self.top - tall - row * (tall + dp(GAP)), wing, tall)
+                put(chip, left, self.top - tall - row * (tall + gap_here()), wing, tall)
             return
         columns = self._columns(self.width)
-        wide = (self.width - (columns - 1) * dp(GAP)) / columns
+        wide = (self.width - (columns - 1) * gap_here()) / columns
         for number, chip in enumerate(chips):
             row, column = divmod(number, columns)
-            put(chip, self.x + column * (wide + dp(GAP)), self.top - dp(48) - row * dp(50), wide, dp(48))
+            put(chip, self.x + column * (wide + gap_here()), self.top - dp(48) - row * dp(50), wide, dp(48))
 
 
 class PadControls(Placed):
@@ -112,7 +117,12 @@ class PadControls(Placed):
         )  # fmt: skip
         self.claim.bind(on_release=lambda *_: self.dispatch("on_claim"))
         self.undo = Key(
-            icon="undo-variant", stacked=True, type_size="13sp", font="RobotoMedium", size_hint_y=1, radius=dp(13)
+            icon="undo-variant",
+            stacked=True,
+            type_size="13sp",
+            font="RobotoMedium",
+            size_hint_y=1,
+            radius=dp(13),
         )
         self.undo.bind(on_release=lambda *_: self.dispatch("on_undo"))
         for widget in (self.caption, self.centre, *self.keys.values(), self.claim, self.undo):
@@ -164,14 +174,14 @@ class PadControls(Placed):
         return rows * dp(48) + (rows - 1) * dp(4)
 
     def least_height_for(self, width):
-        return self._distances_height(width) + 3 * dp(48) + 3 * dp(GAP)
+        return self._distances_height(width) + 3 * dp(48) + 3 * gap_here()
 
     def height_for(self, width):
-        return self._distances_height(width) + 3 * dp(72) + 3 * dp(GAP)
+        return self._distances_height(width) + 3 * dp(72) + 3 * gap_here()
 
     def _place(self, *_):
         self._place_distances()
-        gap = dp(GAP)
+        gap = gap_here()
         free = self.height - self._distances_height(self.width) - 3 * gap
         tall = max(dp(48), min(free / 3, dp(84)))
         shown = [key for key in (self.claim, self.undo) if self._is_shown(key)]
@@ -183,8 +193,16 @@ class PadControls(Placed):
             for column, digit in enumerate(digits):
                 key = self.keys[digit] if digit else self.centre
                 put(key, pad_left + column * (wide + gap), top - tall - row * (tall + gap), wide, tall)
+        self._fit_centre(tall)
         side_left = self.x if self.left_handed else self.right - side
         self._place_side(side_left, top, side, tall, gap)
+
+    def _fit_centre(self, tall):
+        """Where the keys are low, what the centre says is smaller, so that it is never cut."""
+        share = min(1, tall / (dp(62) * room.text_scale))
+        self.centre.type_size = sp(26) * share
+        self.centre.icon_size = dp(28) * share
+        self.centre.small.type_size = sp(12) * share
 
     def _is_shown(self, key):
         return self.claims if key is self.claim else self.undo.opacity > 0

@@ -27,9 +27,7 @@ def system_languages() -> list[str]:
 
 def from_environment(environment: Mapping[str, str]) -> Iterator[str]:
     """The locale names POSIX variables give, in the order gettext honours them."""
-    spoken = next(
-        (environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), ""
-    )
+    spoken = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     if spoken.split(".")[0] in ("C", "POSIX"):
         return
     for name in [*environment.get("LANGUAGE", "").split(":"), spoken]:

@@ -8,8 +8,8 @@ from kivy.uix.widget import Widget
 from screens.furniture import SeatPlate
 from screens.theme import room
 
-MARGIN, GAP = 16, 10
-COLUMN = 252
+MARGIN, GAP, TIGHT = 16, 10, 6
+LEFT, RIGHT = 252, 290
 LEAST_BOARD = 200
 MOST_BOARD = 640
 PLATE_GAP = 8
@@ -50,10 +50,9 @@ class Tabletop(Widget):
         if room.wide:
             return fixed + dp(LEAST_BOARD)
         if room.landscape:
-            side = self._landscape_right()
-            return fixed + sum(part.height_for(side) for part in (self.seats, self.switches)) + (
-                self.controls.least_height_for(side) + 2 * gap
-            )
+            side, tight = self._landscape_right(), dp(TIGHT)
+            above = self.seats.height_for(side) + self.switches.height_for(side) + 2 * tight
+            return self.bar.height + above + self.controls.least_height_for(side) + tight
         rows = self.seats.height_for(width) + self.controls.least_height_for(width) + dp(LEAST_BOARD) + 3 * gap
         if not room.big_text:
             rows += self.switches.height_for(width) + gap
@@ -105,7 +104,7 @@ class Tabletop(Widget):
         return self.width - side - 2 * dp(MARGIN) - dp(24)
 
     def _landscape(self):
-        gap = dp(GAP)
+        gap = dp(TIGHT)
         self.switches.flanking = False
         width = self._landscape_right()
         side = self.width - width - 2 * dp(MARGIN) - dp(24)
@@ -116,21 +115,27 @@ class Tabletop(Widget):
         self._put(self.controls, left, top, width, top - self.y - gap - room.safe_bottom)
 
     def _desktop(self):
-        gap, column = dp(GAP), dp(COLUMN)
+        gap, column, side_column = dp(GAP), dp(LEFT), dp(RIGHT)
         self.switches.flanking = False
-        left, right, top = self.x + dp(20), self.right - dp(20) - column, self.bar.y - gap / 2
+        left, right, top = self.x + dp(20), self.right - dp(20) - side_column, self.bar.y - gap / 2
         if self.margin is not None:
             self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
         seats = self._put(self.seats, left, top, column, self.seats.height_for(column)) - 2 * gap
         self._put(self.switches, left, seats, column, self.switches.height_for(column))
         middle_left, middle_right = left + column + dp(40), right - dp(20)
         side = min(dp(MOST_BOARD), middle_right - middle_left, top - self.y - 2 * gap)
-        self._put(self.board, (middle_left + middle_right - side) / 2, top - (top - self.y - gap - side) / 2, side, side)
-        wished = self.controls.height_for(column)
-        below = self._put(self.controls, right, top, column, min(wished, top - self.y - gap)) - 2 * gap
+        self._put(
+            self.board,
+            (middle_left + middle_right - side) / 2,
+            top - (top - self.y - gap - side) / 2,
+            side,
+            side,
+        )
+        wished = self.controls.height_for(side_column)
+        below = self._put(self.controls, right, top, side_column, min(wished, top - self.y - gap)) - 2 * gap
         if self.log is not None:
             height = max(0, below - self.y - gap)
-            self._put(self.log, right, below, column, height)
+            self._put(self.log, right, below, side_column, height)
             self.log.opacity = 1 if height > dp(80) else 0
 
     @staticmethod
@@ -172,8 +177,7 @@ class Seats(Placed):
         """Set the table."""
         self.clear_widgets()
         self.plates = [
-            SeatPlate(seat=number, name=name, mine=number in mine, size_hint_y=1)
-            for number, name in enumerate(names)
+            SeatPlate(seat=number, name=name, mine=number in mine, size_hint_y=1) for number, name in enumerate(names)
         ]
         for plate in self.plates:
             plate.fbind("needed_height", self._grown)
@@ -186,11 +190,15 @@ class Seats(Placed):
             self.parent.arrange()
 
     def columns_for(self, width):
-        count = len(self.plates)
-        if room.wide:
+        """As many in a row as fit, in rows of equal length; one below the other on a desktop."""
+        count, least = len(self.plates), dp(78) * room.text_scale
+        if room.wide or not count:
             return 1
-        most = max(2, int(width // dp(84 if not room.big_text else 120)))
-        return min(count, most if count <= 4 else min(4, most)) or 1
+        for rows in range(1, count + 1):
+            columns = -(-count // rows)
+            if columns <= 4 and width / columns >= least:
+                return columns
+        return 1
 
     def height_for(self, width):
         columns = self.columns_for(width)
@@ -202,8 +210,14 @@ class Seats(Placed):
         columns = self.columns_for(self.width)
         wide = (self.width - (columns - 1) * dp(PLATE_GAP)) / columns
         for plate in self.plates:
-            plate.compact = wide < dp(150)
+            plate.compact = wide < dp(132) * room.text_scale
         tall = max((plate.needed_height for plate in self.plates), default=0)
         for number, plate in enumerate(self.plates):
             row, column = divmod(number, columns)
-            put(plate, self.x + column * (wide + dp(PLATE_GAP)), self.top - tall - row * (tall + dp(PLATE_GAP)), wide, tall)
+            put(
+                plate,
+                self.x + column * (wide + dp(PLATE_GAP)),
+                self.top - tall - row * (tall + dp(PLATE_GAP)),
+                wide,
+                tall,
+            )

@@ -36,9 +36,7 @@ def box_texture(radius, line=0):
     for row in range(corner + 1):
         y = row + 0.5
         inside = [
-            radius - ((radius - x) ** 2 + (radius - y) ** 2) ** 0.5
-            if x < radius and y < radius
-            else min(x, y)
+            radius - ((radius - x) ** 2 + (radius - y) ** 2) ** 0.5 if x < radius and y < radius else min(x, y)
             for x in (column + 0.5 for column in range(corner + 1))
         ]
         left = [_cover(depth) - (_cover(depth - line) if line else 0) for depth in inside]

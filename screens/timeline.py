@@ -9,28 +9,7 @@ from kivy.uix.widget import Widget
 from screens.drawing import Pen
 from screens.furniture import Pressable
 from screens.theme import ink
-from screens.verdicts import draw_verdict, verdict_pens
-
-
-class VerdictSign(Widget):
-    """A verdict's sign alone."""
-
-    verdict = StringProperty("")
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self._marks = InstructionGroup()
-        self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "verdict"):
-            self.fbind(name, self._redraw)
-        ink.bind(dark=self._redraw)
-
-    def _draw(self, *_):
-        self._marks.clear()
-        if self.verdict:
-            with verdict_pens(self._marks) as pens:
-                draw_verdict(self.verdict, *self.center, min(self.size) * 0.4, pens)
+from screens.verdicts import VerdictSign, draw_verdict, verdict_pens  # noqa: F401  the sign is named for kv
 
 
 class MoveChip(Pressable, Widget):
@@ -83,7 +62,14 @@ class Lanes(Widget):
         radius = max(dp(1.6), min(dp(5.5), spacing * 0.8, lane_height * 0.3))
         with verdict_pens(self._marks) as pens:
             for index, seat in enumerate(self.seats):
-                draw_verdict(self.verdicts.get(index, "unknown"), self._place(index), level[seat], radius, pens, plain=True)
+                draw_verdict(
+                    self.verdicts.get(index, "unknown"),
+                    self._place(index),
+                    level[seat],
+                    radius,
+                    pens,
+                    plain=True,
+                )
         x = self._place(self.index)
         here.line(x, self.y + dp(8), x, self.top, dp(2))
         here.disc(x, self.y + dp(8), dp(7))

@@ -38,4 +38,7 @@ def tell(app, troubles):
 def cannot_save(_app, refused):
     """The disk refuses; play goes on."""
     reason = refused.strerror or str(refused)
-    Toast.say(tr._("This cannot be saved now ({reason}). You can play on.", reason=reason), icon="content-save-alert-outline")
+    Toast.say(
+        tr._("This cannot be saved now ({reason}). You can play on.", reason=reason),
+        icon="content-save-alert-outline",
+    )

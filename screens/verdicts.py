@@ -2,7 +2,11 @@
 
 from contextlib import contextmanager
 
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
 
 from screens import drawing
 from screens.drawing import Pen
@@ -39,3 +43,24 @@ def draw_verdict(verdict, x, y, radius, pens, plain=False):
             drawing.cross(pens.signs, x, y, radius * 0.6, width=radius * 0.2)
     else:
         pens.unknown.dashes(drawing.around(x, y, radius * 0.8), dp(1.2), dp(2.4), dp(2), closed=True)
+
+
+class VerdictSign(Widget):
+    """A verdict's sign alone."""
+
+    verdict = StringProperty("")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._marks = InstructionGroup()
+        self.canvas.add(self._marks)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "verdict"):
+            self.fbind(name, self._redraw)
+        ink.bind(dark=self._redraw)
+
+    def _draw(self, *_):
+        self._marks.clear()
+        if self.verdict:
+            with verdict_pens(self._marks) as pens:
+                draw_verdict(self.verdict, *self.center, min(self.size) * 0.4, pens)

@@ -127,8 +127,11 @@ class StayFace(Face):
 
     def figure_kinds(self, record, state, me):
         kinds = list(super().figure_kinds(record, state, me))
-        seen = {entry.action.unseen for entry in record.log if entry.seat == me and hasattr(entry, "action")
-                and hasattr(entry.action, "unseen")}
+        seen = {
+            entry.action.unseen
+            for entry in record.log
+            if entry.seat == me and hasattr(entry, "action") and hasattr(entry.action, "unseen")
+        }
         for unseen in ("board", "queen", "nothing"):
             if unseen in seen:
                 kinds.append(f"unseen:{unseen}")
@@ -160,6 +163,8 @@ class StayFace(Face):
             }[value]
         if what == "size":
             return tr._("Board {size}", size=f"{value}×{value}")
+        if what == "puzzle":
+            return tr._("Puzzles of rating {n}, at the first try", n=value)
         if what == "blind":
             return tr._("Blindfold, {size}", size=f"{value}×{value}")
         return super().figure_name(kind)
@@ -188,7 +193,9 @@ class StayFace(Face):
 
         picture = super().ending_picture(match)
         states = [step.state for step in replay(match.game, match.record())]
-        picture.trail = [b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen]
+        picture.trail = [
+            b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen
+        ]
         return picture
 
     def rematch_notes(self, notes):
@@ -200,11 +207,17 @@ class StayFace(Face):
                 line = tr._("{name}: {move}", name=names[event.seat], move=move_words(event.direction, event.distance))
                 return line + (". " + tr._("Two penalty points") if event.penalty else "")
             case Fell(onto=None):
-                return tr._("{name} left the board: {move}", name=names[event.seat],
-                            move=move_words(event.direction, event.distance))
+                return tr._(
+                    "{name} left the board: {move}",
+                    name=names[event.seat],
+                    move=move_words(event.direction, event.distance),
+                )
             case Fell():
-                return tr._("{name} hit a blocked cell: {move}", name=names[event.seat],
-                            move=move_words(event.direction, event.distance))
+                return tr._(
+                    "{name} hit a blocked cell: {move}",
+                    name=names[event.seat],
+                    move=move_words(event.direction, event.distance),
+                )
             case Claimed(right=True):
                 return tr._("{name} says: no moves. Right!", name=names[event.seat])
             case Claimed():
@@ -219,8 +232,10 @@ class StayFace(Face):
 
     def describe(self, view):
         row, column = view.queen
-        words = [tr._("A board of {n} by {n}.", n=view.size),
-                 tr._("The queen stands in row {row}, column {column}.", row=row + 1, column=column + 1)]
+        words = [
+            tr._("A board of {n} by {n}.", n=view.size),
+            tr._("The queen stands in row {row}, column {column}.", row=row + 1, column=column + 1),
+        ]
         blocked = sorted(view.blocked)
         if blocked:
             cells = "; ".join(tr._("row {row}, column {column}", row=r + 1, column=c + 1) for r, c in blocked)
@@ -241,7 +256,9 @@ class StayFace(Face):
         board.view = state
         action = getattr(entry, "action", None)
         board.chosen = (action.direction, action.distance) if isinstance(action, Move) else None
-        board.trail = [b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen]
+        board.trail = [
+            b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen
+        ]
         board.show_trail = entry is None
         verdicts = review.judgement.moves if review else {}
         ends = {move: landing[move.direction, move.distance] for move in verdicts}
@@ -280,7 +297,12 @@ class StayFace(Face):
 
     def extras(self):
         return (
-            ("puzzle-outline", tr._("Puzzles"), tr._("one move wins: today’s, or any other"), "stayboard_puzzle"),
+            (
+                "puzzle-outline",
+                tr._("Puzzles"),
+                tr._("one move wins: today’s, or any other"),
+                "stayboard_puzzle",
+            ),
             ("brain", tr._("Blindfold trainer"), tr._("hidden boards of growing size"), "stayboard_trainer"),
         )
 

@@ -9,73 +9,117 @@ from screens.texts import tr
 def chapters():
     """Chapters of (title, entries), an entry being (picture, heading, text)."""
     return [
+        (tr._("In short"), _in_short()),
+        (tr._("Blocked"), _blocked()),
+        (tr._("Points"), _points()),
+        (tr._("Advice"), _advice()),
+    ]
+
+
+def _in_short():
+    return [
         (
-            tr._("In short"),
-            [
-                (
-                    partial(_board, queen=(1, 1)),
-                    tr._("One queen"),
-                    tr._("Everybody moves the same queen in turn. Whoever takes it off the board loses."),
-                ),
-                (
-                    partial(_board, queen=(1, 1), chosen=(9, 1)),
-                    tr._("A move"),
-                    tr._("One of eight directions and a distance. It may be anything: also a move off the board, which loses."),
-                ),
-                (
-                    partial(_board, queen=(1, 1), hidden=True),
-                    tr._("Without seeing"),
-                    tr._("Hide the board and keep the queen in mind. That is the heart of the game."),
-                ),
-            ],
+            partial(_board, queen=(1, 1)),
+            tr._("One queen"),
+            tr._("Everybody moves the same queen in turn. Whoever takes it off the board loses."),
         ),
         (
-            tr._("Blocked"),
-            [
-                (
-                    partial(_board, queen=(0, 2), blocked=((2, 0), (1, 1))),
-                    tr._("Cells close"),
-                    tr._("The cell the queen leaves is blocked for good. Landing on a blocked cell loses."),
-                ),
-                (
-                    partial(_board, queen=(2, 2), blocked=((1, 1),), chosen=(7, 2)),
-                    tr._("It flies"),
-                    tr._("Blocked cells may be jumped, never landed on."),
-                ),
-                (
-                    partial(_board, queen=(0, 0), blocked=((0, 1), (0, 2), (1, 0), (1, 1), (2, 0), (2, 2))),
-                    tr._("No moves"),
-                    tr._("No safe move left? Say so and win. Say so wrongly and lose."),
-                ),
-                (
-                    None,
-                    tr._("Marathon"),
-                    tr._("A correct claim brings as many points as the board is wide and frees all cells; the game goes on, for ten clearings at most."),
-                ),
-            ],
+            partial(_board, queen=(1, 1), chosen=(9, 1)),
+            tr._("A move"),
+            tr._("One of eight directions, and a distance. You may choose any, also one that loses."),
         ),
         (
-            tr._("Points"),
-            [
-                (None, tr._("One a move"), tr._("Each safe move is one point. In the normal mode the game ends after fifty moves for each cell of a side; the highest score wins.")),
-                (
-                    partial(_board, queen=(1, 0), chosen=(6, 1), last=((1, 2), (1, 0))),
-                    tr._("Penalty"),
-                    tr._("Just going back the way the queen came, no further than it came, cannot fail: that costs two points. In the blocked mode there is no penalty."),
-                ),
-                (None, tr._("Mastery"), tr._("Against the computer: three points for a move with the board hidden, two with only the queen hidden, one with all in sight; one more for a distance above one and for each blocked cell jumped; as many as the board is wide for a correct claim.")),
-                (None, tr._("Three and more"), tr._("Whoever loses is out, the queen goes back to where that move began, and the others go on. The last one left wins; a correct claim wins at once.")),
-            ],
+            partial(_board, queen=(1, 1), hidden=True),
+            tr._("Without seeing"),
+            tr._("Hide the board and keep the queen in mind. That is the heart of the game."),
+        ),
+    ]
+
+
+def _blocked():
+    stuck = ((0, 1), (0, 2), (1, 0), (1, 1), (2, 0), (2, 2))
+    return [
+        (
+            partial(_board, queen=(0, 2), blocked=((2, 0), (1, 1))),
+            tr._("Cells close"),
+            tr._("The cell the queen leaves is blocked for good. Landing on a blocked cell loses."),
         ),
         (
-            tr._("Advice"),
-            [
-                (None, tr._("Think ahead"), tr._("Plan the next moves, not only this one. A board of 5×5 is the best balance of speed and depth.")),
-                (None, tr._("Avoid corners"), tr._("A corner leaves few ways out; the centre leaves many.")),
-                (None, tr._("Mind the end"), tr._("In the blocked mode being stuck wins: count the cells that are left and steer towards an end that is yours.")),
-            ],
+            partial(_board, queen=(2, 2), blocked=((1, 1),), chosen=(7, 2)),
+            tr._("It flies"),
+            tr._("Blocked cells may be jumped, never landed on."),
         ),
-    ]  # fmt: skip
+        (
+            partial(_board, queen=(0, 0), blocked=stuck),
+            tr._("No moves"),
+            tr._("No safe move left? Say so and win. Say so wrongly and lose."),
+        ),
+        (
+            None,
+            tr._("Marathon"),
+            tr._(
+                "A correct claim brings as many points as the board is wide and frees all cells; "
+                "the game goes on, for ten clearings at most."
+            ),
+        ),
+    ]
+
+
+def _points():
+    return [
+        (
+            None,
+            tr._("One a move"),
+            tr._(
+                "Each safe move is one point. In the normal mode the game ends after fifty moves "
+                "for each cell of a side; the highest score wins."
+            ),
+        ),
+        (
+            partial(_board, queen=(1, 0), chosen=(6, 1), last=((1, 2), (1, 0))),
+            tr._("Penalty"),
+            tr._(
+                "Just going back the way the queen came, no further than it came, cannot fail: "
+                "that costs two points. In the blocked mode there is no penalty."
+            ),
+        ),
+        (
+            None,
+            tr._("Mastery"),
+            tr._(
+                "Against the computer: three points for a move with the board hidden, two with only the queen "
+                "hidden, one with all in sight; one more for a distance above one and for each blocked cell "
+                "jumped; as many as the board is wide for a correct claim."
+            ),
+        ),
+        (
+            None,
+            tr._("Three and more"),
+            tr._(
+                "Whoever loses is out, the queen goes back to where that move began, and the others go on. "
+                "The last one left wins; a correct claim wins at once."
+            ),
+        ),
+    ]
+
+
+def _advice():
+    return [
+        (
+            None,
+            tr._("Think ahead"),
+            tr._("Plan the next moves, not only this one. A board of 5×5 is the best balance of speed and depth."),
+        ),
+        (None, tr._("Avoid corners"), tr._("A corner leaves few ways out; the centre leaves many.")),
+        (
+            None,
+            tr._("Mind the end"),
+            tr._(
+                "In the blocked mode being stuck wins: count the cells that are left and steer "
+                "towards an end that is yours."
+            ),
+        ),
+    ]
 
 
 def _board(queen, blocked=(), chosen=None, hidden=False, last=None):
@@ -84,7 +128,14 @@ def _board(queen, blocked=(), chosen=None, hidden=False, last=None):
 
     mask = sum(1 << row * 3 + column for row, column in blocked)
     state = State(
-        options=Options(size=3, mode="blocked"), queen=queen, turn=0, points=(0, 0), penalties=(0, 0), mastery=(0, 0),
-        alive=(True, True), visits=tuple(mask >> k & 1 for k in range(9)), blocked_mask=mask,
-    )  # fmt: skip
+        options=Options(size=3, mode="blocked"),
+        queen=queen,
+        turn=0,
+        points=(0, 0),
+        penalties=(0, 0),
+        mastery=(0, 0),
+        alive=(True, True),
+        visits=tuple(mask >> cell & 1 for cell in range(9)),
+        blocked_mask=mask,
+    )
     return StayBoard(thin=True, view=state, chosen=chosen, hidden=hidden, last_move=last, show_moves=chosen is None)

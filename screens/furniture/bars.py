@@ -1,6 +1,7 @@
 """The ways around the app, along the bottom or the left edge."""
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -24,6 +25,9 @@ class NavItem(Pressable, Widget):
     text = StringProperty("")
     chosen = BooleanProperty(False)
     needed_height = NumericProperty("60dp")
+
+    def drawn_box(self):
+        return self.center_x - dp(30), self.top - dp(36), dp(60), dp(30)
 
 
 class Navigation(Boxed, BoxLayout):

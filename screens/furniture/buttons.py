@@ -83,11 +83,7 @@ class Captioned(Pressable, Widget):
             sign.center = self.center_x, top - icon / 2
             words.center = self.center_x, top - content + text_h / 2
         else:
-            left = (
-                self.x + pad_x
-                if self.alignment == "left"
-                else self.center_x - (beside + text_w + self.tail) / 2
-            )
+            left = self.x + pad_x if self.alignment == "left" else self.center_x - (beside + text_w + self.tail) / 2
             sign.center = left + icon / 2, self.center_y
             words.center = left + beside + text_w / 2, self.center_y
 

@@ -66,7 +66,7 @@ class Segmented(Boxed, BoxLayout):
 
     def _share(self, *_):
         """All segments equally wide where there is room, else as their words need."""
-        needs = {segment: segment.words.natural_width + dp(36) for segment in self.children}
+        needs = {segment: segment.words.natural_width + dp(32) for segment in self.children}
         self.natural_width = sum(needs.values())
         self.even_width = max(needs.values(), default=0) * len(needs)
         for segment, need in needs.items():

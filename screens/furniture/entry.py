@@ -26,6 +26,7 @@ class TextEntry(Focusable, BoxLayout):
 
     def on_kv_post(self, base_widget):
         self.field.fbind("focus", self._writes)
+        self.box.bind(pos=self._draw_halo, size=self._draw_halo)
 
     def _writes(self, _field, focus):
         if focus:

@@ -69,6 +69,8 @@ class SeatPlate(Pressable, Widget):
     name = StringProperty("")
     score = StringProperty("")
     small = StringProperty("")
+    #: What stands in for `small` where the plate is narrow.
+    brief = StringProperty("")
     active = BooleanProperty(False)
     mine = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
@@ -160,9 +162,7 @@ class CodeBox(Boxed, BoxLayout):
     def _draw(self, *_):
         self._dashes.clear()
         pen, half = Pen(), dp(0.5)
-        path = rounded(
-            self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, self.radius
-        )
+        path = rounded(self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, self.radius)
         pen.dashes(path, dp(1.1), dp(3.6), dp(2.6), closed=True)
         pen.draw(self._dashes, ink.ink3)
 

@@ -125,9 +125,7 @@ class Question(Sheet):
         self.buttons.clear_widgets()
         made = []
         for value, text, style, *icon in self.answers:
-            button = InkButton(
-                text=text, style=style, icon=icon[0] if icon else "", least_height=dp(52), label=text
-            )
+            button = InkButton(text=text, style=style, icon=icon[0] if icon else "", least_height=dp(52), label=text)
             button.tint = self.tint
             button.bind(on_release=lambda _, value=value: self._answer(value))
             made.append(button)
@@ -170,9 +168,7 @@ class Menu(Overlay):
         self.anchor = anchor
         self.lines.clear_widgets()
         for value, text, *icon in self.choices:
-            item = MenuItem(
-                key=value, text=text, icon=icon[0] if icon else "", chosen=value == self.value, label=text
-            )
+            item = MenuItem(key=value, text=text, icon=icon[0] if icon else "", chosen=value == self.value, label=text)
             item.bind(on_release=self._picked)
             self.lines.add_widget(item)
         widest = max((item.words.natural_width for item in self.lines.children), default=0)

@@ -29,6 +29,8 @@ class Focusable(Boxed):
         self._draw_halo()
 
     def _draw_halo(self, *_):
+        if self._halo is None:
+            return
         self._halo.clear()
         if self.focused:
             x, y, w, h = self.drawn_box()
@@ -57,10 +59,12 @@ class Pressable(ButtonBehavior, Focusable):
     def on_hovered(self, *_):
         self._draw_shade()
 
-    def _draw_shade(self):
+    def _draw_shade(self, *_):
         if self._shade is None:
             self._shade = InstructionGroup()
             self.canvas.after.add(self._shade)
+            self.fbind("pos", self._draw_shade)
+            self.fbind("size", self._draw_shade)
         self._shade.clear()
         depth = max(0.12 * self.pressing, 0.05 if self.hovered and not self.disabled else 0)
         if depth:

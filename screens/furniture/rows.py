@@ -79,9 +79,7 @@ class Row(Boxed, Widget):
         self.title.pos = left, middle + words_height / 2 - self.title.texture_size[1]
         self.second.pos = left, middle - words_height / 2
         if inline:
-            self._place(
-                controls, wanted, self.right - self.pad_x, self.center_y, inner - text_width - beside, gap
-            )
+            self._place(controls, wanted, self.right - self.pad_x, self.center_y, inner - text_width - beside, gap)
         else:
             level = self.y + dp(8) + tallest / 2
             whole = self.width - 2 * self.pad_x

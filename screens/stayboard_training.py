@@ -1,0 +1,73 @@
+"""Blindfold training: so many safe moves with the board hidden, on boards that grow."""
+
+from kivy.app import App
+
+from logic.core.codes import Start
+from logic.core.replay import Seat
+from logic.games import GAMES
+from logic.stayboard.state import Fell, Moved
+from screens.furniture import Question
+from screens.texts import tr
+
+GAME = "stayboard"
+SIZES = range(3, 10)
+
+
+def goal(size):
+    """How many own moves unseen a board of that size asks for."""
+    return 2 * size
+
+
+def level(app):
+    """The largest board that is open to train on: one more than the largest that was passed."""
+    return int(app.profile.prefs.get(GAME, {}).get("blind", SIZES.start))
+
+
+def begin(app, size):
+    """Train on a board of that size: all is shown until the first move, then only memory helps."""
+    game = GAMES[GAME]
+    seats = (Seat("person", app.profile.name), Seat("computer", level="random"))
+    app.change(prefs=app.profile.with_prefs(GAME, board=True).prefs)
+    start = Start(game, game.Options(size=size), len(seats), app.new_seed())
+    app.start(start, seats, purpose="trainer", notes={"auto": True, "board": True})
+
+
+class Training:
+    """Watches a training match on its play screen."""
+
+    def __init__(self, screen):
+        self.screen = screen
+        self.size = screen.model.view.size
+        played = [entry for entry in screen.model.match.log if hasattr(entry, "action") and entry.seat == 0]
+        self.unseen = sum(getattr(entry.action, "unseen", "") == "board" for entry in played)
+
+    def happened(self, events):
+        for event in events:
+            if isinstance(event, Moved) and event.seat == 0 and event.unseen == "board":
+                self.unseen += 1
+                if self.unseen == goal(self.size):
+                    self._passed()
+                    return
+            if isinstance(event, Fell) and event.seat == 0:
+                App.get_running_app().tally(GAME, f"blind:{self.size}", won=False)
+
+    def _passed(self):
+        app = App.get_running_app()
+        app.tally(GAME, f"blind:{self.size}", won=True)
+        further = min(SIZES[-1], max(level(app), self.size + 1))
+        app.change(prefs=app.profile.with_prefs(GAME, blind=further).prefs)
+        match_id = self.screen.model.match.record().id
+        self.screen.get_up()
+        app.saves.discard(match_id)
+        app.navigation.instead("stayboard_trainer", ink="crimson")
+        question = Question(
+            icon="brain",
+            heading=tr._("Passed"),
+            text=tr.n("{n} move without seeing the board.", "{n} moves without seeing the board.", self.unseen),
+            answers=[
+                (True, tr._("Next: {size}", size=f"{further}×{further}"), "filled"),
+                (False, tr._("Enough for now"), "outline"),
+            ],
+        )
+        question.bind(on_answer=lambda _, on: on and begin(app, further))
+        question.open()

@@ -1,0 +1,288 @@
+"""The palettes can be read, and the furniture grows with its text instead of cutting it."""
+
+import os
+
+import pytest
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+
+from screens.palettes import INKS, PALETTES
+
+TEXT_INKS = ["ink", "ink2"]
+INKS_WITH_WASH = [name for name in INKS if f"{name}_w" in INKS]
+
+
+def luminance(colour):
+    channels = [int(colour[k : k + 2], 16) / 255 for k in (0, 2, 4)]
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["paper", "slate"])
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_text_ink_can_be_read(palette, theme):
+    table = {name: pair[theme] for name, pair in {**INKS, **PALETTES[palette]}.items()}
+    faint = []
+    for name in TEXT_INKS + INKS_WITH_WASH:
+        grounds = ["paper", "surface"] + ([f"{name}_w"] if f"{name}_w" in table else ["surface2"])
+        faint += [(name, ground) for ground in grounds if contrast(table[name], table[ground]) < 4.5]
+    faint += [(name, "onink") for name in INKS_WITH_WASH if contrast(table[name], table["onink"]) < 4.5]
+    assert faint == []
+
+
+def test_a_palette_only_changes_known_inks():
+    for palette in PALETTES.values():
+        assert set(palette) <= set(INKS)
+
+
+@pytest.fixture(scope="module")
+def window():
+    from kivy.core.window import Window
+
+    if Window is None:
+        pytest.skip("needs a display")
+    from screens import theme
+
+    theme.prepare()
+    theme.room.watch_window()
+    theme.room.motion = "off"
+    return Window
+
+
+@pytest.fixture
+def text_scale(window):
+    from kivy.metrics import Metrics
+
+    usual = Metrics.fontscale
+
+    def scale(value):
+        Metrics.fontscale = value
+
+    yield scale
+    Metrics.fontscale = usual
+
+
+@pytest.fixture
+def put(window):
+    """Stands a piece of furniture in a column of the given width (dp) and lets the layout settle."""
+    from kivy.base import EventLoop
+    from kivy.metrics import dp
+
+    from screens.furniture import Column
+
+    shown = []
+
+    def put(widget, width=358):
+        column = Column(size_hint=(None, None), width=dp(width))
+        column.add_widget(widget)
+        window.add_widget(column)
+        shown.append(column)
+        for _ in range(6):
+            EventLoop.idle()
+        return widget
+
+    yield put
+    for column in shown:
+        window.remove_widget(column)
+
+
+LONG = "Найвідповідальніше випробування сьогоднішнього дня"
+
+
+def texts_in(widget):
+    from screens.furniture import Words
+
+    return [words for words in widget.walk(restrict=True) if isinstance(words, Words) and words.text]
+
+
+def assert_nothing_cut(widget):
+    from kivy.metrics import dp
+
+    for words in texts_in(widget):
+        assert words.height >= words.texture_size[1] - 1, words.text
+        assert widget.x - dp(1) <= words.x <= words.right <= widget.right + dp(1), words.text
+        assert widget.y - dp(1) <= words.y <= words.top <= widget.top + dp(1), words.text
+
+
+def furniture_with(text):
+    from screens import furniture as f
+
+    return {
+        "button": f.InkButton(text=text, icon="play"),
+        "stacked": f.InkButton(text=text, icon="play", stacked=True, style="outline"),
+        "chip": f.Chip(text=text, icon="play"),
+        "preset": f.PresetCard(text=text, small=text, icon="play"),
+        "row": f.LinkRow(text=text, small=text, icon="play"),
+        "plate": f.SeatPlate(name=text, small=text, score="128"),
+        "bar": f.TopBar(title=text, subtitle=text),
+        "code": f.CodeBox(caption=text, code="stayboard:3p:4b:8F3K"),
+        "heading": f.Heading(text=text, underlined=True),
+        "entry": f.TextEntry(caption=text, problem=text),
+    }
+
+
+@pytest.mark.parametrize("width", [150, 358])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("name", "button stacked chip preset row plate bar code heading entry".split())
+def test_long_texts_are_not_cut(put, text_scale, name, scale, width):
+    text_scale(scale)
+    assert_nothing_cut(put(furniture_with(LONG)[name], width))
+
+
+def test_a_button_grows_when_the_text_does(put, text_scale):
+    from screens.furniture import InkButton
+
+    button = put(InkButton(text=LONG), 200)
+    before = button.height
+    text_scale(1.5)
+    from kivy.base import EventLoop
+
+    for _ in range(6):
+        EventLoop.idle()
+    assert button.height > before
+    assert_nothing_cut(button)
+
+
+def test_everything_to_press_is_big_enough(put):
+    from kivy.metrics import dp
+
+    from screens import furniture as f
+
+    pieces = [
+        f.InkButton(text="Go"),
+        f.IconButton(icon="cog"),
+        f.Chip(text="A", size_hint_x=None),
+        f.NumberChip(text="1", size_hint_x=None),
+        f.Key(icon="plus"),
+        f.PresetCard(text="A"),
+        f.LinkRow(text="About"),
+        f.InkSwitch(),
+        f.InkSlider(),
+        f.Picker(choices=[(1, "A")], value=1),
+        f.Segmented(choices=[(1, "A"), (2, "B")], value=1),
+    ]
+    for piece in pieces:
+        put(piece)
+        assert min(piece.size) >= dp(48), piece
+
+
+def test_a_control_goes_below_a_text_that_leaves_no_room(put, text_scale):
+    from screens.furniture import Row, Segmented
+
+    def row():
+        made = Row(text="Animation")
+        made.add_widget(Segmented(choices=[(1, "System"), (2, "Light"), (3, "Dark")], value=1))
+        return made
+
+    beside = put(row(), 358)
+    assert abs(beside.title.center_y - beside.controls()[0].center_y) < 2
+    below = put(row(), 250)
+    assert below.title.y >= below.controls()[0].top
+
+
+def test_colours_follow_the_theme(put):
+    from screens.furniture import InkButton
+    from screens.theme import ink
+
+    ours, accented = put(InkButton(text="A", tint=ink.teal)), put(InkButton(text="B"))
+    ink.use("crimson")
+    assert accented.fill == ink.crimson
+    assert ours.fill == ink.teal
+    ink.wear(True)
+    try:
+        assert accented.fill == ink.crimson
+        assert ink.crimson[0] > 0.9
+    finally:
+        ink.wear(False)
+        ink.use("ink")
+
+
+def test_controls_can_be_stepped(put):
+    from screens import furniture as f
+
+    segmented = put(f.Segmented(choices=[("a", "A"), ("b", "B")], value="a"))
+    segmented.step(1)
+    segmented.step(1)
+    assert segmented.value == "b"
+    stepper = put(f.Stepper(value=4, least=2, most=5))
+    stepper.step(1)
+    stepper.step(1)
+    assert stepper.value == 5
+    slider = put(f.InkSlider(value=10, most=20, by=5))
+    slider.step(-1)
+    assert slider.value == 5
+    switch = put(f.InkSwitch())
+    switch.trigger()
+    assert switch.value is True
+
+
+def test_the_topmost_overlay_takes_the_back_key(window):
+    from screens.furniture import Overlay, Question, Sheet
+
+    answered = []
+    sheet, question = (
+        Sheet(),
+        Question(heading="Leave?", answers=[("yes", "Yes", "filled"), ("no", "No", "plain")]),
+    )
+    question.bind(on_answer=lambda _, value: answered.append(value))
+    sheet.open()
+    question.open()
+    assert Overlay.top() is question
+    question.buttons.children[-1].trigger()
+    assert answered == ["yes"]
+    assert Overlay.top() is sheet
+    sheet.dismiss()
+    assert Overlay.top() is None
+
+
+def test_a_menu_tells_what_was_picked(put):
+    from kivy.base import EventLoop
+
+    from screens.furniture import Overlay, Picker
+
+    picker = put(Picker(choices=[("en", "English"), ("uk", "Українська")], value="en"))
+    picker.trigger()
+    EventLoop.idle()
+    menu = Overlay.top()
+    menu.lines.children[0].trigger()
+    assert picker.value == "uk"
+    assert picker.text == "Українська"
+    assert Overlay.top() is None
+
+
+def every_piece():
+    from screens.furniture import PIECES
+
+    bases = {"Boxed", "Lifted", "Focusable", "Pressable", "Overlay", "Captioned"}
+    # Kivy's TextInput is never freed, not even a bare one, and it holds its parents
+    return sorted(set(" ".join(PIECES.values()).split()) - bases - {"TextEntry"})
+
+
+@pytest.mark.parametrize("name", every_piece())
+def test_a_piece_is_forgotten_once_it_is_gone(window, name):
+    import gc
+    from weakref import ref
+
+    from kivy.base import EventLoop
+
+    from screens import furniture
+    from screens.theme import ink
+
+    piece = getattr(furniture, name)()
+    window.add_widget(piece)
+    EventLoop.idle()
+    window.remove_widget(piece)
+    ink.use("crimson")
+    EventLoop.idle()
+    ink.use("ink")
+    EventLoop.idle()
+    trace = ref(piece)
+    del piece
+    gc.collect()
+    assert trace() is None
