@@ -32,7 +32,7 @@ class QuadrilleApp(MDApp):
         super().__init__(**kwargs)
         self._folder = folder
         self.system_font_scale = Metrics.fontscale
-        self._sounds = self._haptics = self._speech = None
+        self._sounds = self._haptics = self._speech = self._listening = None
 
     def build(self):
         from kivy.uix.floatlayout import FloatLayout
@@ -160,6 +160,20 @@ class QuadrilleApp(MDApp):
 
             self._speech = Speech()
         self._speech.say(text)
+
+    def listen(self, understood):
+        """Listen for a spoken line, where the player wants it and the device can; returns whether it does."""
+        if not self.profile.settings.listening:
+            return False
+        if self._listening is None:
+            from screens.speech import Listening
+
+            self._listening = Listening()
+        return self._listening.available() and self._listening.start(understood)
+
+    def stop_listening(self):
+        if self._listening is not None:
+            self._listening.stop()
 
     # Matches
 

@@ -38,6 +38,17 @@ class MatchModel(EventDispatcher):
     def seats(self):
         return self.match.seats
 
+    def look_as(self, seat):
+        """See the match through another seat's eyes from now on."""
+        self._stop()
+        self.seat = seat
+        self._stop = self.match.listen(seat, self._heard, self._rewound)
+        self._show(self.match.view(seat))
+
+    def persons(self):
+        """The seats of the people at this device."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
     def resume(self):
         """Let the computers think and the clocks run."""
         self.paused = False
@@ -74,10 +85,8 @@ class MatchModel(EventDispatcher):
 
     def person_to_move(self):
         """The seat of the person at this device who is to act, or None."""
-        for seat in self.game.to_move(self.match.state):
-            if self.seats[seat].kind == "person":
-                return seat
-        return None
+        to_move = self.game.to_move(self.match.state)
+        return next((seat for seat in self.persons() if seat in to_move), None)
 
     def _heard(self, view, events):
         self._show(view)
@@ -93,8 +102,7 @@ class MatchModel(EventDispatcher):
 
     def _show(self, view):
         self.outcome = self.match.outcome
-        persons = [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
-        self.can_undo = any(self.match.may_undo(number) for number in persons)
+        self.can_undo = any(self.match.may_undo(number) for number in self.persons())
         self.view = view
 
     def on_happened(self, events):

@@ -3,13 +3,12 @@
 from importlib import import_module
 
 from kivy.core.window import Window
-from kivy.lang import Builder
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 
 from screens import focus
 from screens.furniture import Overlay
 from screens.keys import key_name
-from screens.theme import HOUSE, ink, room
+from screens.theme import ink, load_rules, room
 
 HOME = "home"
 
@@ -46,7 +45,8 @@ class Navigator(ScreenManager):
     def back(self):
         """Close what is on top, else return; False at home, where the app itself is left."""
         if overlay := Overlay.top():
-            overlay.dismiss()
+            if overlay.dismissable:
+                overlay.dismiss()
             return True
         if self.current_screen and self.current_screen.back():
             return True
@@ -82,7 +82,7 @@ class Navigator(ScreenManager):
     def _made(self, name):
         if not self.has_screen(name):
             module = import_module(f"screens.{name}")
-            Builder.load_file(str(HOUSE / "kv" / f"{name}.kv"))
+            load_rules(name)
             self.add_widget(module.SCREEN(name=name))
         return self.get_screen(name)
 

@@ -43,7 +43,9 @@ class TableScreen(AppScreen):
         if record is not None and record.id != open_id:
             self.get_up()
             settings = self.app.profile.settings
-            self.model = MatchModel(GAMES[record.game], record, answer_ms=settings.answer_ms, keep=self.app.keep_match)
+            self.model = MatchModel(
+                GAMES[record.game], record, answer_ms=settings.answer_ms, keep=self.app.keep_match, seat=_eyes(record)
+            )
             self.names = seat_names(record)
             self.story = []
             self.model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
@@ -62,6 +64,21 @@ class TableScreen(AppScreen):
         if self.model:
             self.model.close()
             self.model = None
+
+    def hand_over(self, seat, then):
+        """Where others could see secrets, cover the table until the next person says that they look alone."""
+        if seat == self.model.seat or not self.model.game.has_secrets or len(self.model.persons()) < 2:
+            then()
+            return
+        from screens.curtain import Curtain
+
+        curtain = Curtain(seat=seat, name=self.names[seat])
+        curtain.bind(on_lifted=lambda *_: self._look_as(seat, then))
+        curtain.open()
+
+    def _look_as(self, seat, then):
+        self.model.look_as(seat)
+        then()
 
     # For a game's screen to fill in
 
@@ -178,3 +195,8 @@ class TableScreen(AppScreen):
 
     def show_result(self):
         self.app.navigation.instead("result", record=self.model.match.record(), ink=self.face.ink)
+
+
+def _eyes(record):
+    """Through whose eyes a match is seen first: the first person's; a spectator's where nobody sits here."""
+    return next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)

@@ -30,6 +30,7 @@ class Review(AppScreen):
     """A match, step by step: `index` is the position before that entry of the log; the last is the end."""
 
     record = ObjectProperty(None, allownone=True)
+    names = ListProperty([])
     index = NumericProperty(0)
     count = NumericProperty(0)
     subtitle = StringProperty("")
@@ -45,12 +46,16 @@ class Review(AppScreen):
     verdict_word = StringProperty("")
     words = StringProperty("")
     lanes = ListProperty([])
+    #: Through whose eyes: a seat, or None for all cards open; only where the game has secrets.
+    eyes = NumericProperty(None, allownone=True)
+    has_eyes = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.steps, self.names, self._coach, self._work, self._player = [], [], None, None, None
+        self.steps, self._coach, self._work, self._player = [], None, None, None
         self._reviews = {}
         self.fbind("index", self._show)
+        self.fbind("eyes", self._show)
         self.fbind("coached", self._show)
         self.fbind("coached", self._coach_on)
         tr.fbind("language", self._say)
@@ -73,6 +78,12 @@ class Review(AppScreen):
             self.count = len(record.log)
             self._reviews, self.verdicts = {}, {}
             self.lanes = [entry.seat for entry in record.log]
+            over = game.outcome(self.steps[-1].state) is not None
+            self.has_eyes = game.has_secrets
+            me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
+            self.eyes = me if game.has_secrets else None
+            # While a match is going on, nobody sees more than at the table.
+            stand(self.ids.eyes_row, self.ids.coach_box if self.has_eyes and over else None)
             self._coach = self.face.coach(record)
             self.has_coach = self._coach is not None
             stand(self.ids.coach_row, self.ids.coach_box if self.has_coach else None)
@@ -182,12 +193,21 @@ class Review(AppScreen):
         if self.record is None:
             return
         index = self.index
-        state = self.steps[index].state
+        state = self._seen(self.steps[index].state)
         entry = self.record.log[index] if index < self.count else None
         review = self._reviews.get(index) if self.coached else None
-        self.face.show_step(self.board, state, entry, review, [step.state for step in self.steps[: index + 1]])
+        so_far = [self._seen(step.state) for step in self.steps[: index + 1]]
+        self.face.show_step(self.board, state, entry, review, so_far)
         self._say_step(entry, review)
         self._show_chips()
+
+    def _seen(self, state):
+        """A position through the eyes that were chosen."""
+        return state if self.eyes is None else GAMES[self.record.game].view(state, self.eyes)
+
+    def eyes_choices(self, names):
+        """Whose eyes there are to look through."""
+        return [(None, tr._("All open")), *enumerate(names)]
 
     def _say_step(self, entry, review):
         self.verdict = ""

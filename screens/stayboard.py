@@ -45,6 +45,7 @@ class StayPlay(MoveChooser, TableScreen):
         self._ticking = None
         self.follow()
         self.fbind("acting", self.show_choice)
+        self.fbind("acting", self._listen)
         for name in ("show_board", "show_queen", "show_moves", "hide_auto", "over"):
             self.fbind(name, self._show_switches)
         tr.fbind("language", self._say_all)
@@ -67,6 +68,7 @@ class StayPlay(MoveChooser, TableScreen):
     def depart(self):
         super().depart()
         self._stop_ticking()
+        self.app.stop_listening()
 
     def dealt(self):
         """Set the switches before the board appears, so that nothing flickers."""
@@ -210,6 +212,26 @@ class StayPlay(MoveChooser, TableScreen):
         persons = [number for number, seat in enumerate(self.model.seats) if seat.kind == "person"]
         if self.model.can_undo:
             self.model.undo(persons[0])
+
+    def _listen(self, *_):
+        """Where the player plays by voice, listen while it is their turn."""
+        if self.acting is None:
+            self.app.stop_listening()
+        else:
+            self.app.listen(self._heard_voice)
+
+    def _heard_voice(self, text):
+        from screens.stayboard_voice import understand
+
+        action = understand(text)
+        if isinstance(action, Claim):
+            self.claim()
+        elif action is not None and self.position() is not None:
+            self.direction, self.distance = action.direction, action.distance
+            self.confirm()
+        elif text:
+            Toast.say(tr._("Heard “{text}”, but that is no move.", text=text[:40]))
+            self._listen()
 
     # The switches: they touch neither the rules nor the controls
 

@@ -2,7 +2,6 @@
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
@@ -11,10 +10,10 @@ from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.moves import safe_moves
 from screens import drawing
 from screens.drawing import Pen
-from screens.theme import HOUSE, ink
+from screens.theme import ink, load_rules
 from screens.verdicts import draw_verdict, verdict_pens
 
-Builder.load_file(str(HOUSE / "kv" / "stayboard_board.kv"))
+load_rules("stayboard_board")
 
 REDRAWN_FOR = (
     *("pos", "size", "view", "hidden", "thin", "show_queen", "show_moves"),

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, get_a
 
 import msgspec
 
-O = TypeVar("O")
+O = TypeVar("O")  # noqa: E741 - the options; then the state, the actions and the events of a game
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
@@ -76,6 +76,10 @@ class Computer(ABC, Generic[S, A, E]):
     def watch(self, view: S, events: Sequence[E]) -> None:
         """See a step of the game, as its seat may see it; called once for every step."""
 
+    def pace(self, view: S, seat: int, seed: int) -> int | None:
+        """How many milliseconds to take over the next action, for who plays at a pace of its own."""
+        return None
+
     @abstractmethod
     def choose(self, view: S, seat: int, seed: int) -> A:
         """Decide at once. The same view, memory and seed give the same action."""
@@ -116,6 +120,8 @@ class Game(ABC, Generic[O, S, A, E]):
     Event: ClassVar[Any]
     #: Actions that only the driver may send, in the name of the clock.
     clock_actions: ClassVar[tuple[type, ...]] = ()
+    #: Whether seats know different things, so that people at one device must not look on.
+    has_secrets: ClassVar[bool] = False
     #: Some games let a move be taken back only where no other person sits at the table.
     undo_needs_solitude: ClassVar[bool] = False
 

@@ -153,11 +153,13 @@ class Table:
         match = self.match
         mind.asked = len(match.log)
         seed = mixed(match.seed, mind.asked, mind.seat)
-        thoughts = mind.player.think(match.view(mind.seat), mind.seat, seed)
-        begun = self.scheduler.now()
-        mind.handle = self.scheduler.after(0, lambda: self._think(mind, thoughts, begun))
+        view = match.view(mind.seat)
+        pace = mind.player.pace(view, mind.seat, seed)
+        due = self.scheduler.now() + (self.answer_ms if pace is None else pace)
+        thoughts = mind.player.think(view, mind.seat, seed)
+        mind.handle = self.scheduler.after(0, lambda: self._think(mind, thoughts, due))
 
-    def _think(self, mind: _Mind, thoughts: Generator[None, None, Any], begun: int) -> None:
+    def _think(self, mind: _Mind, thoughts: Generator[None, None, Any], due: int) -> None:
         """Give one slice of time; the frame loop has its turn before the next."""
         slice_begun = self.scheduler.now()
         try:
@@ -167,10 +169,10 @@ class Table:
                     break
         except StopIteration as decided:
             action = decided.value
-            wait = max(0, self.answer_ms - (self.scheduler.now() - begun))
+            wait = max(0, due - self.scheduler.now())
             mind.handle = self.scheduler.after(wait, lambda: self._answer(mind, action))
         else:
-            mind.handle = self.scheduler.after(0, lambda: self._think(mind, thoughts, begun))
+            mind.handle = self.scheduler.after(0, lambda: self._think(mind, thoughts, due))
 
     def _answer(self, mind: _Mind, action: Any) -> None:
         mind.rest()

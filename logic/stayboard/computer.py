@@ -172,7 +172,8 @@ def _best_of_crowd(spot: Spot, budget: int) -> Thinking[int]:
     """The cell with the best chance among three seats or more; raises TooDeep."""
     crowd = Crowd(spot.table, spot.seats, budget)
     chances: dict[int, float] = {}
-    for cell in spot.cells:
+    # Among equals, the one with most answers leaves the others the most to go wrong with.
+    for cell in reversed(spot.unstuck):
         # This seat comes last in the order of the seat after it.
         chances[cell] = (yield from crowd.chances(spot.left, cell))[-1]
     return max(chances, key=chances.__getitem__)

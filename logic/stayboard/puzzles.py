@@ -126,7 +126,9 @@ def _play(table: Ground, dice: Dice, count: int) -> tuple[int, int]:
     while lives.bit_count() > count and (moves := tuple(cells_in(table.reach[queen] & lives))):
         lives = table.leave(lives, queen)
         # Using up cells with many neighbours parts the others, and makes for positions with a point.
-        queen = max(dice.pick(moves), dice.pick(moves), key=lambda cell: (table.reach[cell] & lives).bit_count())
+        one, other = dice.pick(moves), dice.pick(moves)
+        more = (table.reach[one] & lives).bit_count() >= (table.reach[other] & lives).bit_count()
+        queen = one if more else other
     return lives, queen
 
 

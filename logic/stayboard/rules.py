@@ -202,9 +202,7 @@ def _lose(state: State, seat: int, reason: str, events: tuple[Event, ...]) -> St
     return Step(after, events)
 
 
-def _end(
-    state: State, winners: tuple[int, ...], reason: str, events: tuple[Event, ...]
-) -> Step[State, Event]:
+def _end(state: State, winners: tuple[int, ...], reason: str, events: tuple[Event, ...]) -> Step[State, Event]:
     return Step(replace(state, winners=winners, reason=reason), (*events, Ended(winners, reason)))
 
 
