@@ -131,7 +131,8 @@ class Navigator(ScreenManager):
         if widget is not None:
             widget.focused = True
             scroller = focus.scroller_of(widget)
-            if scroller is not None:
+            # Where everything fits, scrolling would only push the page away from its top.
+            if scroller is not None and scroller.children[0].height > scroller.height:
                 scroller.scroll_to(widget, padding=24, animate=False)
 
     def _touched(self, *_):

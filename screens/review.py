@@ -219,7 +219,7 @@ class Review(AppScreen):
             self.who_initial = self.names[self.who][:1]
             return
         self.who, self.who_initial = entry.seat, self.names[entry.seat][:1]
-        move = self.face.move_markup(entry) if not isinstance(entry, Left) else tr._("left")
+        move = self.face.move_markup(entry) if not isinstance(entry, Left) else tr.c("the table", "left")
         self.title = tr._("Move {n}, {name}", n=self.index + 1, name=self.names[entry.seat]) + "  " + move
         if review is None:
             self.words = tr._("The coach is thinking…") if self.coached and self.index not in self._reviews else ""
@@ -244,7 +244,7 @@ class Review(AppScreen):
             entry = self.record.log[chip.index]
             chip.seat, chip.initial = entry.seat, self.names[entry.seat][:1]
             chip.mine = self.record.seats[entry.seat].kind == "person"
-            chip.text = self.face.move_markup(entry) if not isinstance(entry, Left) else tr._("left")
+            chip.text = self.face.move_markup(entry) if not isinstance(entry, Left) else tr.c("the table", "left")
             chip.chosen = chip.index == self.index
             chip.verdict = self.verdicts.get(chip.index, "") if self.coached else ""
 

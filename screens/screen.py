@@ -10,6 +10,9 @@ class AppScreen(Screen):
     #: The ink it is drawn in: a game's, or plain "ink".
     ink_name = StringProperty("ink")
 
+    def on_kv_post(self, base_widget):
+        self._parts = parts_of(self)
+
     def arrive(self, **_what):
         """Show this; called every time the screen comes to the front."""
 
@@ -27,6 +30,11 @@ class AppScreen(Screen):
     def keys(self):
         """The keys of this screen for the help overlay: pairs of keys and what they do."""
         return []
+
+
+def parts_of(widget):
+    """The parts that have an id in kv. Kivy's ids do not hold them: one that stands nowhere would be gone."""
+    return [part.__self__ for part in widget.ids.values()]
 
 
 def stand(widget, parent, place=0):

@@ -3,7 +3,7 @@
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.screen import stand
+from screens.screen import parts_of, stand
 
 
 class SeatRow(BoxLayout):
@@ -32,6 +32,7 @@ class SeatRow(BoxLayout):
         self.ids.entry.text = name
 
     def on_kv_post(self, base_widget):
+        self._parts = parts_of(self)
         self._show_entry("")
 
     def named(self, name):

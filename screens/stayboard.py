@@ -87,8 +87,8 @@ class StayPlay(MoveChooser, TableScreen):
         self.pad.claims = options.mode == "blocked"
         persons = {number for number, seat in enumerate(self.model.seats) if seat.kind == "person"}
         self.ids.seats.seat(self.names, persons)
-        self._say_all()
         self._look()
+        self._say_all()
         self._show_switches()
 
     def _note(self):
@@ -156,6 +156,7 @@ class StayPlay(MoveChooser, TableScreen):
         self.board.trail = self._trail() if self.over else []
         self._show_undo(model.can_undo)
         self._show_seats()
+        self._say_hidden()
         self.show_choice()
         self._tick()
         if self.over:

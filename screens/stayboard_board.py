@@ -61,7 +61,11 @@ class StayBoard(Widget):
         for name in REDRAWN_FOR:
             self.fbind(name, self._redraw)
         self.fbind("arrived", self._place_queen)
-        ink.bind(dark=self._redraw, palette=self._redraw)
+        ink.bind(dark=self._recolour, palette=self._recolour)
+        self._redraw()
+
+    def _recolour(self, *_):
+        # a method, because bind holds methods weakly and triggers strongly
         self._redraw()
 
     @property

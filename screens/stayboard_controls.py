@@ -212,9 +212,11 @@ class PadControls(Placed):
         claim = 2 * tall + gap if self._is_shown(self.undo) else both
         self.claim.opacity = 1 if self.claims else 0
         self.claim.disabled = not self.claims
-        put(self.claim, left, top - claim, width, claim)
+        # What is not shown stands far away: here it would catch touches meant for others.
+        away = self.x - dp(1000)
+        put(self.claim, left if self.claims else away, top - claim, max(width, dp(72)), claim)
         undo = tall if self.claims else both
-        put(self.undo, left, top - both, width, undo)
+        put(self.undo, left if self._is_shown(self.undo) else away, top - both, max(width, dp(72)), undo)
 
     def _place_distances(self):
         rows, captioned = self._rows_of_distances(self.width)

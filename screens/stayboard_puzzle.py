@@ -14,7 +14,8 @@ from logic.stayboard.board import board
 from logic.stayboard.state import Move
 from screens import drawing
 from screens.drawing import Pen
-from screens.faces.stayboard import ARROWS, icon_sign, move_sign
+from screens.faces import icon_sign
+from screens.faces.stayboard import ARROWS, move_sign
 from screens.furniture import Boxed
 from screens.screen import AppScreen
 from screens.slices import Thinking
@@ -50,7 +51,10 @@ class Rating(Widget):
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "rating"):
             self.fbind(name, self._redraw)
-        ink.bind(dark=self._redraw, accent=self._redraw)
+        ink.bind(dark=self._recolour, accent=self._recolour)
+
+    def _recolour(self, *_):
+        self._redraw()
 
     def _draw(self, *_):
         self._marks.clear()

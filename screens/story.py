@@ -4,6 +4,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.furniture import Boxed, Column
+from screens.theme import load_rules
 
 
 class StoryLine(BoxLayout):
@@ -51,3 +52,6 @@ class Ending(Boxed, Column):
 
     def on_review(self):
         pass
+
+
+load_rules("story")

@@ -68,12 +68,19 @@ class Tabletop(Widget):
             if part is not None:
                 part.opacity = 1 if room.wide else 0
                 part.disabled = not room.wide
+        self._set_aside()
         if room.wide:
             self._desktop()
         elif room.landscape:
             self._landscape()
         else:
             self._portrait()
+
+    def _set_aside(self):
+        """What is out of use stands off the table: where it was, even unseen it would catch touches."""
+        for part in self.children:
+            if part.disabled and part is not self.controls:
+                part.right = self.x - dp(MARGIN)
 
     def _portrait(self):
         gap, left, width = dp(GAP), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)

@@ -39,7 +39,10 @@ class Lanes(Widget):
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "seats", "verdicts", "index"):
             self.fbind(name, self._redraw)
-        ink.bind(dark=self._redraw)
+        ink.bind(dark=self._recolour, palette=self._recolour)
+
+    def _recolour(self, *_):
+        self._redraw()
 
     def on_go(self, index):
         """The player wants to see that move."""

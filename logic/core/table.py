@@ -146,7 +146,7 @@ class Table:
         for seat, mind in self._minds.items():
             if seat not in to_move:
                 mind.rest()
-            elif not mind.busy:
+            elif not mind.busy and self.match.actions(seat):
                 self._begin(mind)
 
     def _begin(self, mind: _Mind) -> None:

@@ -164,3 +164,10 @@ def winners_line(outcome, names):
     if len(outcome.winners) == 1:
         return tr._("{name} wins", name=names[outcome.winners[0]])
     return tr._("{names} share the win", names=", ".join(names[winner] for winner in outcome.winners))
+
+
+def icon_sign(icon):
+    """An icon as markup."""
+    from screens.furniture.labels import glyph
+
+    return f"[font=Icons]{glyph(icon)}[/font]"

@@ -1,7 +1,7 @@
 """How Stay on the Board presents itself."""
 
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved, Options, SeatOut
-from screens.faces import Face
+from screens.faces import Face, icon_sign
 from screens.texts import tr
 
 ARROWS = {
@@ -33,13 +33,6 @@ def number_word(number):
 def move_words(direction, distance):
     """A move as it is said aloud: "three, up"."""
     return tr._("{distance}, {direction}", distance=number_word(distance), direction=direction_word(direction))
-
-
-def icon_sign(icon):
-    """An icon as markup."""
-    from screens.furniture.labels import glyph
-
-    return f"[font=Icons]{glyph(icon)}[/font]"
 
 
 def move_sign(move):

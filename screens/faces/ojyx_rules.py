@@ -1,0 +1,98 @@
+"""The rules of Ojyx, in words and pictures."""
+
+from functools import partial
+
+from logic.ojyx.cards import KINDS
+from logic.ojyx.state import Cell
+from screens.faces.ojyx import card_line, card_name
+from screens.texts import tr
+
+
+def chapters():
+    """Chapters of (title, entries), an entry being (picture, heading, text)."""
+    return [
+        (tr._("In short"), _in_short()),
+        (tr._("Your turn"), _turn()),
+        (tr._("Action cards"), _cards()),
+        (tr._("Scoring"), _scoring()),
+    ]
+
+
+def _in_short():
+    twelve = [Cell(3, True), *[Cell(None, False)] * 2, Cell(-1, True), Cell(None, False), Cell(7, True)]
+    twelve += [Cell(None, False)] * 4 + [Cell(0, True), Cell(None, False)]
+    five = [Cell(5, True), Cell(None, False), Cell(2, True), Cell(None, False)]
+    cleared = [Cell(5, True), None, Cell(2, True), Cell(None, False)]
+    return [
+        (
+            partial(_grid, twelve),
+            tr._("Twelve cards"),
+            tr._("All face down. Turn up two; the highest pair plays first. The lowest sum wins."),
+        ),
+        (
+            partial(_grid, five[:1] + five[1:] + five + five),
+            tr._("Three in a column"),
+            tr._("Three equal cards in a column leave the table and count nothing."),
+        ),
+        (
+            partial(_grid, cleared * 3),
+            tr._("Ending the round"),
+            tr._("All cards up? The others play once more. If you are not lowest, your sum counts double."),
+        ),
+    ]
+
+
+def _turn():
+    return [
+        (
+            None,
+            tr._("Draw one"),
+            tr._("From the deck, from the discard, or an action card."),
+        ),
+        (
+            None,
+            tr._("From the deck"),
+            tr._("Look at it secretly. Swap it with any card of yours, or discard it and turn up a hidden card."),
+        ),
+        (None, tr._("From the discard"), tr._("Its top card must be swapped in.")),
+        (
+            None,
+            tr._("An action card"),
+            tr._("Play it or keep it; you can keep three. Kept cards are played before drawing or before you end."),
+        ),
+        (
+            None,
+            tr._("Attacked?"),
+            tr._("A shield cancels the attack, a mirror turns it back. You are asked whenever you hold a card."),
+        ),
+    ]
+
+
+def _cards():
+    return [(None, card_name(card), card_line(card)) for card in KINDS]
+
+
+def _scoring():
+    return [
+        (
+            None,
+            tr._("Sums"),
+            tr._("Each column is summed; marks double or halve it if it is above zero; then all is added up."),
+        ),
+        (
+            None,
+            tr._("Double"),
+            tr._("Whoever ended the round without the lowest sum counts double, if the sum is above zero."),
+        ),
+        (
+            None,
+            tr._("How long"),
+            tr._("One round, until somebody has 100 points, or as long as more than half vote for another round."),
+        ),
+    ]
+
+
+def _grid(cells):
+    from screens.ojyx_cards import CardGrid
+
+    return CardGrid(grid=tuple(cells), small=True)

@@ -1,0 +1,92 @@
+"""What happens in Ojyx, in sentences."""
+
+from logic.ojyx import events as e
+from screens.faces.ojyx import card_name
+from screens.texts import tr
+
+
+def say(event, names):
+    """A sentence about an event, or "" where there is nothing to tell."""
+    tell = SENTENCES.get(type(event))
+    return tell(event, names) if tell else ""
+
+
+def _peeked(event, names):
+    who = {"name": names[event.seat], "target": names[event.target]}
+    if event.card is None:
+        return tr._("{name} looked at a card of {target}", **who)
+    return tr._("{name} looked at a card of {target}: {card}", card=event.card, **who)
+
+
+def _played(event, names):
+    who = {"name": names[event.seat], "card": card_name(event.card)}
+    if event.target is None:
+        return tr._("{name} plays {card}", **who)
+    return tr._("{name} plays {card} on {target}", target=names[event.target], **who)
+
+
+def _round(event, names):
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=True))
+    line = tr._("Round {n}: {scores}", n=event.round, scores=scores)
+    if event.doubled and event.ender is not None:
+        line += ". " + tr._("{name} counts double", name=names[event.ender])
+    return line
+
+
+def _reacted(event, names):
+    if event.card is None:
+        return ""
+    return tr._("{name} answers with {card}", name=names[event.seat], card=card_name(event.card))
+
+
+def _marked(event, names):
+    if event.mark > 0:
+        return tr._("A column of {name} counts double", name=names[event.seat])
+    return tr._("A column of {name} counts half", name=names[event.seat])
+
+
+def _name(text):
+    return lambda event, names: text().format(name=names[event.seat], card=getattr(event, "card", ""))
+
+
+SENTENCES = {
+    e.Dealt: lambda event, names: tr._("Round {n} is dealt", n=event.round),
+    e.Opened: lambda event, names: tr._("{name} begins", name=names[event.starter]),
+    e.TookDiscard: _name(lambda: tr._("{name} took a {card}")),
+    e.DrewDeck: lambda event, names: (
+        tr._("{name} drew from the deck", name=names[event.seat])
+        if event.card is None
+        else tr._("{name} drew a {card}", name=names[event.seat], card=event.card)
+    ),
+    e.DrewAction: _name(lambda: tr._("{name} drew an action card")),
+    e.Placed: lambda event, names: tr._(
+        "{name} swapped out a {old} for a {card}", name=names[event.seat], old=event.old, card=event.card
+    ),
+    e.Discarded: _name(lambda: tr._("{name} discarded a {card}")),
+    e.TurnedUp: _name(lambda: tr._("{name}: a {card} was turned up")),
+    e.ColumnCleared: _name(lambda: tr._("{name} cleared a column of {card}")),
+    e.Kept: _name(lambda: tr._("{name} kept an action card")),
+    e.Dropped: lambda event, names: tr._("{name} dropped {card}", name=names[event.seat], card=card_name(event.card)),
+    e.CardPlayed: _played,
+    e.Reacted: _reacted,
+    e.Peeked: _peeked,
+    e.Marked: _marked,
+    e.WillBeNumb: _name(lambda: tr._("{name} is frozen for a turn")),
+    e.Missed: _name(lambda: tr._("{name} misses a turn")),
+    e.Failed: lambda event, names: tr._("{card} had no effect", card=card_name(event.card)),
+    e.LastLap: lambda event, names: tr._("{name} has no hidden card left: the last turns", name=names[event.ender]),
+    e.RoundEnded: _round,
+    e.VotesCounted: lambda event, names: tr._("Another round") if event.go_on else tr._("Enough rounds"),
+    e.SeatLeft: _name(lambda: tr._("{name} left")),
+}
+
+
+def describe(view):
+    """The table in words."""
+    words = [tr._("Round {n}.", n=view.round)]
+    if view.discard:
+        words.append(tr._("The discard shows {card}.", card=view.discard[-1]))
+    for seat, grid in enumerate(view.grids):
+        cards = ", ".join("–" if cell is None else str(cell.value) if cell.up else tr._("hidden") for cell in grid)
+        words.append(tr._("Player {n}: {cards}.", n=seat + 1, cards=cards))
+    return " ".join(words)

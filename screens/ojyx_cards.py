@@ -1,0 +1,264 @@
+"""The cards of Ojyx, drawn: numbers by colour and shape, backs, gaps; grids of twelve."""
+
+from functools import lru_cache
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from logic.ojyx.state import CELLS, COLUMNS, ROWS
+from screens import drawing
+from screens.drawing import Pen
+from screens.furniture.labels import glyph
+from screens.theme import ink
+
+
+def ink_of(value):
+    """The ink a number is drawn in."""
+    return "below" if value < 0 else "zero" if value == 0 else "low" if value < 5 else "middle" if value < 9 else "high"
+
+
+@lru_cache(256)
+def text_texture(text, font, size):
+    """A short text as a texture, white."""
+    label = CoreLabel(text=text, font_name=font, font_size=size)
+    label.refresh()
+    return label.texture
+
+
+class CardPainter:
+    """Gathers cards, each colour in one mesh, and lays them on a canvas at the end."""
+
+    def __init__(self, canvas):
+        self.canvas = canvas
+        self._fills, self._lines, self._texts = {}, {}, []
+
+    def _pen(self, pens, colour):
+        return pens.setdefault(tuple(colour), Pen())
+
+    def number(self, x, y, w, h, value, ring=False):
+        """A card face up."""
+        name, radius = ink_of(value), w * 0.13
+        colour, wash = getattr(ink, name), getattr(ink, f"{name}_w")
+        self._pen(self._fills, wash).box(x, y, w, h, radius)
+        self._pen(self._lines, colour).outline(x, y, w, h, radius, dp(1.6) if w > dp(40) else dp(1.1))
+        small = w < dp(44)
+        self.text(_figure(value), x + w / 2, y + h * (0.6 if small else 0.5), w * (0.56 if small else 0.5), colour)
+        pip = w * 0.075 if small else w * 0.068
+        if small:
+            self.pip(name, x + w / 2, y + h * 0.17, pip, colour)
+        else:
+            self.pip(name, x + w * 0.17, y + h - w * 0.17, pip, colour)
+            self.pip(name, x + w * 0.83, y + w * 0.17, pip, colour)
+
+    def pip(self, name, x, y, r, colour):
+        """The shape that tells a colour without it."""
+        pen = self._pen(self._lines, colour)
+        if name == "zero":
+            pen.ring(x, y, r, r * 0.55)
+        elif name == "low":
+            pen.disc(x, y, r)
+        elif name == "middle":
+            pen.box(x - r, y - r, 2 * r, 2 * r, 0)
+        else:
+            up = 1 if name == "high" else -1
+            points = [(x - r * 1.1, y - up * r * 0.8), (x + r * 1.1, y - up * r * 0.8), (x, y + up * r)]
+            pen.fill(points if up > 0 else points[::-1])
+
+    def back(self, x, y, w, h, known=None):
+        """A card face down; what its viewer knows of it stands in a round window."""
+        radius = w * 0.13
+        self._pen(self._fills, ink.card_back).box(x, y, w, h, radius)
+        faint = (*ink.teal_w[:3], 0.75) if not ink.dark else (*ink.teal[:3], 0.6)
+        lines = self._pen(self._lines, faint)
+        if w < dp(44):
+            for share in (0.36, 0.64):
+                lines.line(x + w * share, y + h * 0.22, x + w * share, y + h * 0.78, dp(0.9))
+                lines.line(x + w * 0.2, y + h * share, x + w * 0.8, y + h * share, dp(0.9))
+        else:
+            inset = w * 0.09
+            lines.outline(x + inset, y + inset, w - 2 * inset, h - 2 * inset, radius * 0.6, dp(1.2))
+            for k in range(1, 5):
+                at = x + inset + (w - 2 * inset) * k / 5
+                lines.line(at, y + inset, at, y + h - inset, dp(0.5), round_ends=False)
+                level = y + inset + (h - 2 * inset) * k / 5
+                lines.line(x + inset, level, x + w - inset, level, dp(0.5), round_ends=False)
+            r, cx, cy = w * 0.15, x + w / 2, y + h / 2
+            self._pen(self._lines, ink.card_back).fill([(cx + r, cy), (cx, cy + r), (cx - r, cy), (cx, cy - r)])
+            lines.stroke([(cx + r, cy), (cx, cy + r), (cx - r, cy), (cx, cy - r)], dp(1.4), closed=True)
+        if known is not None:
+            self._window(x, y, w, h, known)
+
+    def _window(self, x, y, w, h, known):
+        cx, cy = x + w / 2, y + h / 2
+        self._texts.append(("disc", cx, cy, w * 0.27, ink.surface))
+        self.text(_figure(known), cx, cy, w * 0.36, getattr(ink, ink_of(known)))
+        if w > dp(40):
+            self.text(glyph("eye-outline"), x + w * 0.83, y + h - w * 0.16, w * 0.2, ink.surface, "Icons")
+
+    def action_back(self, x, y, w, h):
+        """An action card face down."""
+        radius = w * 0.13
+        ground = ink.ink if not ink.dark else ink.surface2
+        pale = ink.onink if not ink.dark else ink.ink
+        self._pen(self._fills, ground).box(x, y, w, h, radius)
+        lines = self._pen(self._lines, pale)
+        inset = w * 0.09
+        lines.outline(x + inset, y + inset, w - 2 * inset, h - 2 * inset, radius * 0.6, dp(1.1))
+        if ink.dark:
+            lines.outline(x, y, w, h, radius, dp(1.2))
+        self.text(glyph("star-four-points-outline"), x + w / 2, y + h / 2, w * 0.4, pale, "Icons")
+
+    def gap(self, x, y, w, h):
+        """Where nothing lies any more."""
+        path = drawing.rounded(x + 1, y + 1, w - 2, h - 2, w * 0.13)
+        self._pen(self._lines, ink.line).dashes(path, dp(1), dp(3), dp(2.4), closed=True)
+
+    def outline(self, x, y, w, h, colour, width, out=0):
+        """A thick outline around a card: chosen."""
+        self._pen(self._lines, colour).outline(x - out, y - out, w + 2 * out, h + 2 * out, w * 0.13 + out, width)
+
+    def ring(self, x, y, w, h):
+        """The app's ring: you can go there."""
+        r = min(dp(7), w * 0.11)
+        self._texts.append(("ring", x + w / 2, y + h - r * 2, r, ink.accent))
+
+    def mark(self, x, y, w, mark):
+        """A column's mark, doubled or halved."""
+        colour, wash = (ink.bad, ink.onink) if mark > 0 else (ink.good, ink.onink)
+        times = f"×{2**mark}" if mark > 0 else f"×1/{2**-mark}"
+        wide = max(dp(30), w * 0.5)
+        high = dp(17)
+        self._texts.append(("pill", x - wide / 2, y - high / 2, (wide, high), colour))
+        self.text(times, x, y, dp(11), wash)
+
+    def text(self, text, x, y, size, colour, font="RobotoBold"):
+        """A text centred on a place, laid on top of everything."""
+        self._texts.append(("text", x, y, (text, font, max(6, round(size))), colour))
+
+    def finish(self):
+        """Lay everything on the canvas."""
+        for pens in (self._fills, self._lines):
+            for colour, pen in pens.items():
+                pen.draw(self.canvas, colour)
+        for kind, x, y, what, colour in self._texts:
+            if kind == "text":
+                texture = text_texture(*what)
+                self.canvas.add(Color(*colour))
+                pos = round(x - texture.width / 2), round(y - texture.height / 2)
+                self.canvas.add(Rectangle(texture=texture, size=texture.size, pos=pos))
+                continue
+            pen = Pen()
+            if kind == "disc":
+                pen.disc(x, y, what)
+            elif kind == "ring":
+                back = Pen()
+                back.disc(x, y, what + dp(2))
+                back.draw(self.canvas, ink.surface)
+                pen.ring(x, y, what, dp(2))
+            else:
+                pen.box(x, y, *what, what[1] / 2)
+            pen.draw(self.canvas, colour)
+
+
+def _figure(value):
+    return str(value).replace("-", "−")
+
+
+class CardGrid(Widget):
+    """A seat's twelve cards, large or small. Taps arrive as `on_cell`."""
+
+    __events__ = ("on_cell",)
+
+    grid = ObjectProperty(())
+    marks = ListProperty([])
+    #: Cells that can be chosen, and those that are.
+    choosable = ListProperty([])
+    chosen = ListProperty([])
+    #: The cell the keyboard is on, or -1.
+    cursor = NumericProperty(-1)
+    small = BooleanProperty(False)
+    #: The cards that are just being turned, and how far they are, 0 to 1.
+    turning = ListProperty([])
+    turned = NumericProperty(1)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._cards = InstructionGroup()
+        self.canvas.add(self._cards)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "grid", "marks", "choosable", "chosen", "cursor", "turning", "turned"):
+            self.fbind(name, self._redraw)
+        ink.bind(dark=self._recolour, palette=self._recolour)
+        self._redraw()
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def box_of(self, cell):
+        """Where a card lies: x, y, width, height."""
+        gap = dp(3) if self.small else dp(8)
+        wide = (self.width - (COLUMNS - 1) * gap) / COLUMNS
+        high = (self.height - (ROWS - 1) * gap) / ROWS
+        row, column = divmod(cell, COLUMNS)
+        return self.x + column * (wide + gap), self.top - high - row * (high + gap), wide, high
+
+    def cell_at(self, x, y):
+        for cell in range(CELLS):
+            left, bottom, wide, high = self.box_of(cell)
+            if left - dp(4) <= x <= left + wide + dp(4) and bottom - dp(4) <= y <= bottom + high + dp(4):
+                return cell
+        return None
+
+    def on_cell(self, cell):
+        """A card was tapped."""
+
+    def on_touch_down(self, touch):
+        if self.small or self.disabled or not self.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
+        cell = self.cell_at(*touch.pos)
+        if cell is not None:
+            touch.grab(self)
+            touch.ud["cell"] = cell
+            return True
+        return False
+
+    def on_touch_up(self, touch):
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            if self.cell_at(*touch.pos) == touch.ud.get("cell"):
+                self.dispatch("on_cell", touch.ud["cell"])
+            return True
+        return super().on_touch_up(touch)
+
+    def _draw(self, *_):
+        self._cards.clear()
+        if not self.grid or self.width < 4:
+            return
+        paint = CardPainter(self._cards)
+        for index, cell in enumerate(self.grid):
+            x, y, w, h = self.box_of(index)
+            if index in self.turning and self.turned < 1:
+                # A card turns around its middle: it narrows, and widens again.
+                share = max(0.06, abs(1 - 2 * self.turned))
+                x, w = x + w * (1 - share) / 2, w * share
+            if cell is None:
+                paint.gap(x, y, w, h)
+            elif cell.up:
+                paint.number(x, y, w, h, cell.value)
+            else:
+                paint.back(x, y, w, h, cell.value)
+            if index in self.chosen:
+                paint.outline(x, y, w, h, ink.accent, dp(2.5), dp(3))
+            elif index in self.choosable:
+                paint.ring(x, y, w, h)
+            if index == self.cursor:
+                paint.outline(x, y, w, h, ink.ink, dp(2), dp(5))
+        for column, mark in enumerate(self.marks):
+            if mark:
+                x, y, w, h = self.box_of(column + (COLUMNS * (ROWS - 1) if self.small else 0))
+                paint.mark(x + w / 2, y if self.small else y + h, w, mark)
+        paint.finish()
