@@ -7,7 +7,7 @@ from logic.ojyx import events as e
 from logic.ojyx.state import COLUMNS, DrawAction, DrawDeck, Drop, React, TakeDiscard, Vote
 from screens import ojyx_pieces, story  # noqa: F401  name their widgets for kv
 from screens.faces import winners_line
-from screens.faces.ojyx import card_line, card_name, card_when
+from screens.faces.ojyx import card_line, card_name, card_when, figure
 from screens.furniture import Question, Toast
 from screens.ojyx_choosing import Choosing
 from screens.ojyx_table import OjyxTable  # noqa: F401  names the layout for kv
@@ -73,9 +73,9 @@ class OjyxPlay(TableScreen):
             if isinstance(event, e.Asked) and event.seat == self.me:
                 self.app.buzz(80)
             if isinstance(event, e.Peeked) and event.card is not None:
-                Toast.say(tr._("You see a {card}.", card=event.card), icon="eye-outline")
+                Toast.say(tr._("You see a {card}.", card=figure(event.card)), icon="eye-outline")
             if isinstance(event, e.Scouted) and event.cards:
-                cards = ", ".join(str(card) for card in reversed(event.cards))
+                cards = ", ".join(figure(card) for card in reversed(event.cards))
                 Toast.say(tr._("Next in the deck: {cards}", cards=cards), icon="binoculars", seconds=5)
             if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
                 self.app.say(line)
@@ -147,7 +147,7 @@ class OjyxPlay(TableScreen):
         shown, me = int(self.shown), int(self.me)
         self.plate_name = self.names[shown]
         up = sum(cell.value for cell in view.grids[shown] if cell is not None and cell.up)
-        self.plate_small = tr._("shown {up} · total {total}", up=up, total=view.totals[shown])
+        self.plate_small = tr._("shown {up} · total {total}", up=figure(up), total=figure(view.totals[shown]))
         hidden = sum(cell is not None and not cell.up for cell in view.grids[shown])
         self.plate_right = tr.n("{n} hidden", "{n} hidden", hidden)
         turn = self.names[view.turn]
@@ -217,7 +217,7 @@ class OjyxPlay(TableScreen):
 
     def _draw_buttons(self):
         words = {
-            TakeDiscard: lambda: tr._("Take the {card}", card=self.model.view.discard[-1]),
+            TakeDiscard: lambda: tr._("Take the {card}", card=figure(self.model.view.discard[-1])),
             DrawDeck: lambda: tr._("Draw deck"),
             DrawAction: lambda: tr._("Action"),
         }
@@ -231,7 +231,7 @@ class OjyxPlay(TableScreen):
         choosing, view, buttons = self.choosing, self.model.view, []
         if swap := choosing.swap():
             cell = view.grids[choosing.me][swap.cell]
-            text = tr._("Swap with the {card}", card=cell.value) if cell.up else tr._("Swap here")
+            text = tr._("Swap with the {card}", card=figure(cell.value)) if cell.up else tr._("Swap here")
             buttons.append((text, "filled", lambda: self.play(swap)))
         if discard := choosing.discard():
             text = tr._("Discard it") if discard.reveal is None else tr._("Discard, turn this up")

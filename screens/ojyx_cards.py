@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from logic.ojyx.state import CELLS, COLUMNS, ROWS
 from screens import drawing
 from screens.drawing import Pen
+from screens.faces.ojyx import figure
 from screens.furniture.labels import glyph
 from screens.theme import ink
 
@@ -46,7 +47,7 @@ class CardPainter:
         self._pen(self._fills, wash).box(x, y, w, h, radius)
         self._pen(self._lines, colour).outline(x, y, w, h, radius, dp(1.6) if w > dp(40) else dp(1.1))
         small = w < dp(44)
-        self.text(_figure(value), x + w / 2, y + h * (0.6 if small else 0.5), w * (0.56 if small else 0.5), colour)
+        self.text(figure(value), x + w / 2, y + h * (0.6 if small else 0.5), w * (0.56 if small else 0.5), colour)
         pip = w * 0.075 if small else w * 0.068
         if small:
             self.pip(name, x + w / 2, y + h * 0.17, pip, colour)
@@ -95,7 +96,7 @@ class CardPainter:
     def _window(self, x, y, w, h, known):
         cx, cy = x + w / 2, y + h / 2
         self._texts.append(("disc", cx, cy, w * 0.27, ink.surface))
-        self.text(_figure(known), cx, cy, w * 0.36, getattr(ink, ink_of(known)))
+        self.text(figure(known), cx, cy, w * 0.36, getattr(ink, ink_of(known)))
         if w > dp(40):
             self.text(glyph("eye-outline"), x + w * 0.83, y + h - w * 0.16, w * 0.2, ink.surface, "Icons")
 
@@ -162,10 +163,6 @@ class CardPainter:
             else:
                 pen.box(x, y, *what, what[1] / 2)
             pen.draw(self.canvas, colour)
-
-
-def _figure(value):
-    return str(value).replace("-", "−")
 
 
 class CardGrid(Widget):

@@ -14,7 +14,7 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from screens.drawing import Pen
-from screens.faces.ojyx import ICONS, card_name
+from screens.faces.ojyx import ICONS, card_name, figure
 from screens.furniture import InkButton, Pressable
 from screens.ojyx_cards import CardGrid, CardPainter
 from screens.ojyx_choosing import kind_word
@@ -195,7 +195,7 @@ class OpponentPanel(Pressable, Widget):
     def show(self, view, seat, active):
         """Show a seat of a view."""
         self.active = active
-        self.total = str(sum(cell.value for cell in view.grids[seat] if cell is not None and cell.up))
+        self.total = figure(sum(cell.value for cell in view.grids[seat] if cell is not None and cell.up))
         self.stock = len(view.stocks[seat])
         self.away = bool(view.gone[seat])
         self.grid.grid = view.grids[seat]

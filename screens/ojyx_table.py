@@ -5,6 +5,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from screens.tabletop import put_away
 from screens.theme import room
 
 MARGIN, GAP = 16, 8
@@ -44,9 +45,9 @@ class OjyxTable(Widget):
         if self.buttons is None or self.width < 2:
             return
         self.bar.width, self.bar.x, self.bar.top = self.width, self.x, self.top
-        for part in (self.totals, self.log, self.margin):
-            part.opacity = 1 if room.wide else 0
-            part.disabled = not room.wide
+        if not room.wide:
+            for part in (self.totals, self.log, self.margin):
+                put_away(part)
         if room.wide:
             self._desktop()
         elif room.landscape:

@@ -2,6 +2,7 @@
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -9,9 +10,45 @@ from logic.core.codes import Start
 from logic.core.match import Match
 from logic.games import GAMES
 from screens.faces import face, seat_names, winners_line
-from screens.furniture import Divider
+from screens.furniture import Body, Divider, Small, Strong
 from screens.screen import AppScreen
 from screens.texts import tr
+from screens.theme import room
+
+
+class FigureColumns(BoxLayout):
+    """Figures beside each other at the right of a line, and the total last; the heading's are the same width."""
+
+    figures = ListProperty([])
+    total = StringProperty("")
+    heading = BooleanProperty(False)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        for name in ("figures", "total", "heading"):
+            self.fbind(name, self._fill)
+        room.fbind("text_scale", self._fill)
+        self._fill()
+
+    def _fill(self, *_):
+        self.clear_widgets()
+        wide = dp(56) * room.text_scale
+        for text in self.figures:
+            label = Small(text=text) if self.heading else Body(text=text)
+            self._add(label, wide)
+        total = (
+            Small(text=self.total)
+            if self.heading
+            else Strong(text=self.total, font_name="RobotoBold", type_size="18sp")
+        )
+        self._add(total, wide * 0.9)
+
+    def _add(self, label, wide):
+        label.size_hint_x = 1
+        label.size_hint_min_x = wide
+        label.halign = "right"
+        label.pos_hint = {"center_y": 0.5}
+        self.add_widget(label)
 
 
 class ResultLine(BoxLayout):
@@ -96,7 +133,7 @@ class Result(AppScreen):
             line = ResultLine(
                 place=str(place), seat=number, name=names[number], mine=self.record.seats[number].kind == "person",
                 won=number in outcome.winners, figures=shown.result_figures(self.record, match.state, number),
-                total=str(outcome.scores[number]),
+                total=str(outcome.scores[number]).replace("-", "−"),
             )  # fmt: skip
             box.add_widget(line)
 

@@ -53,7 +53,7 @@ class Review(AppScreen):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.steps, self._coach, self._work, self._player = [], None, None, None
-        self._reviews = {}
+        self._reviews, self.board = {}, None
         self.fbind("index", self._show)
         self.fbind("eyes", self._show)
         self.fbind("coached", self._show)
@@ -81,20 +81,24 @@ class Review(AppScreen):
             over = game.outcome(self.steps[-1].state) is not None
             self.has_eyes = game.has_secrets
             me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
+            self.board = None
             self.eyes = me if game.has_secrets else None
             # While a match is going on, nobody sees more than at the table.
             stand(self.ids.eyes_row, self.ids.coach_box if self.has_eyes and over else None)
             self._coach = self.face.coach(record)
             self.has_coach = self._coach is not None
             stand(self.ids.coach_row, self.ids.coach_box if self.has_coach else None)
-            box = self.ids.board
-            box.clear_widgets()
-            self.board = self.face.board()
-            box.add_widget(self.board)
+            self._set_board()
             self.index = self.count
             self.coached = self.has_coach
         self._say()
         self._coach_on()
+
+    def _set_board(self):
+        box = self.ids.board
+        box.clear_widgets()
+        self.board = self.face.board()
+        box.add_widget(self.board)
 
     def depart(self):
         self.playing = False
@@ -190,7 +194,7 @@ class Review(AppScreen):
         self._show()
 
     def _show(self, *_):
-        if self.record is None:
+        if self.record is None or self.board is None:
             return
         index = self.index
         state = self._seen(self.steps[index].state)

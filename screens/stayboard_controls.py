@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Obje
 
 from screens.faces.stayboard import ARROWS, direction_word
 from screens.furniture import Chip, Key, NumberChip, Small
-from screens.tabletop import Placed, put
+from screens.tabletop import Placed, put, put_away
 from screens.texts import tr
 from screens.theme import room
 
@@ -212,11 +212,12 @@ class PadControls(Placed):
         claim = 2 * tall + gap if self._is_shown(self.undo) else both
         self.claim.opacity = 1 if self.claims else 0
         self.claim.disabled = not self.claims
-        # What is not shown stands far away: here it would catch touches meant for others.
-        away = self.x - dp(1000)
-        put(self.claim, left if self.claims else away, top - claim, max(width, dp(72)), claim)
+        put(self.claim, left, top - claim, width, claim)
         undo = tall if self.claims else both
-        put(self.undo, left if self._is_shown(self.undo) else away, top - both, max(width, dp(72)), undo)
+        put(self.undo, left, top - both, width, undo)
+        for key in (self.claim, self.undo):
+            if not self._is_shown(key):
+                put_away(key)
 
     def _place_distances(self):
         rows, captioned = self._rows_of_distances(self.width)

@@ -13,6 +13,7 @@ LEFT, RIGHT = 252, 290
 LEAST_BOARD = 200
 MOST_BOARD = 640
 PLATE_GAP = 8
+AWAY = 100_000
 
 
 class Tabletop(Widget):
@@ -33,6 +34,7 @@ class Tabletop(Widget):
     needed = NumericProperty(0)
 
     def __init__(self, **kwargs):
+        self._stood = None
         super().__init__(**kwargs)
         self.arrange = Clock.create_trigger(self._arrange, -1)
         for name in ("pos", "size", "bar", "seats", "board", "switches", "controls", "log"):
@@ -43,6 +45,12 @@ class Tabletop(Widget):
     def add_widget(self, widget, *args, **kwargs):
         super().add_widget(widget, *args, **kwargs)
         widget.fbind("height", self.arrange)
+
+    def on_controls(self, _table, controls):
+        """What stood there before goes away."""
+        if self._stood is not None and self._stood is not controls:
+            put_away(self._stood)
+        self._stood = controls
 
     def _least_height(self):
         width, gap = self.width - 2 * dp(MARGIN), dp(GAP)
@@ -63,11 +71,10 @@ class Tabletop(Widget):
             return
         self.needed = self._least_height()
         self.bar.width, self.bar.x, self.bar.top = self.width, self.x, self.top
-        beside = self.log, self.margin
-        for part in beside:
-            if part is not None:
-                part.opacity = 1 if room.wide else 0
-                part.disabled = not room.wide
+        if not room.wide:
+            for part in (self.log, self.margin):
+                if part is not None:
+                    put_away(part)
         self._set_aside()
         if room.wide:
             self._desktop()
@@ -80,7 +87,7 @@ class Tabletop(Widget):
         """What is out of use stands off the table: where it was, even unseen it would catch touches."""
         for part in self.children:
             if part.disabled and part is not self.controls:
-                part.right = self.x - dp(MARGIN)
+                put_away(part)
 
     def _portrait(self):
         gap, left, width = dp(GAP), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)
@@ -142,8 +149,10 @@ class Tabletop(Widget):
         below = self._put(self.controls, right, top, side_column, min(wished, top - self.y - gap)) - 2 * gap
         if self.log is not None:
             height = max(0, below - self.y - gap)
-            self._put(self.log, right, below, side_column, height)
-            self.log.opacity = 1 if height > dp(80) else 0
+            if height > dp(80):
+                self._put(self.log, right, below, side_column, height)
+            else:
+                put_away(self.log)
 
     @staticmethod
     def _put(part, left, top, width, height):
@@ -151,6 +160,11 @@ class Tabletop(Widget):
         part.size = width, height
         part.x, part.top = left, top
         return top - height
+
+
+def put_away(part):
+    """Out of sight, and out of the way of touches, which a widget takes even when it is hidden."""
+    part.pos = -AWAY, -AWAY
 
 
 class Placed(Widget):

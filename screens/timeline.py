@@ -29,6 +29,7 @@ class Lanes(Widget):
 
     seats = ListProperty([])
     verdicts = DictProperty({})
+    coached = BooleanProperty(False)
     index = NumericProperty(0)
     __events__ = ("on_go",)
 
@@ -37,7 +38,7 @@ class Lanes(Widget):
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
         self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "seats", "verdicts", "index"):
+        for name in ("pos", "size", "seats", "verdicts", "coached", "index"):
             self.fbind(name, self._redraw)
         ink.bind(dark=self._recolour, palette=self._recolour)
 
@@ -63,16 +64,15 @@ class Lanes(Widget):
         rails.draw(self._marks, ink.line)
         spacing = (self.width - dp(28)) / max(1, len(self.seats))
         radius = max(dp(1.6), min(dp(5.5), spacing * 0.8, lane_height * 0.3))
+        moves = Pen()
         with verdict_pens(self._marks) as pens:
             for index, seat in enumerate(self.seats):
-                draw_verdict(
-                    self.verdicts.get(index, "unknown"),
-                    self._place(index),
-                    level[seat],
-                    radius,
-                    pens,
-                    plain=True,
-                )
+                verdict = self.verdicts.get(index, "unknown" if self.coached else "")
+                if verdict:
+                    draw_verdict(verdict, self._place(index), level[seat], radius, pens, plain=True)
+                else:
+                    moves.disc(self._place(index), level[seat], min(radius, dp(2.5)))
+        moves.draw(self._marks, ink.ink2)
         x = self._place(self.index)
         here.line(x, self.y + dp(8), x, self.top, dp(2))
         here.disc(x, self.y + dp(8), dp(7))

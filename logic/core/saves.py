@@ -49,7 +49,15 @@ class Saves:
 
     def open_matches(self) -> list[Record[Any, Any]]:
         """The matches that are going on, the newest last."""
-        return [record for name in self._open.names() if (record := self._read(self._open, name))]
+        records = [record for name in self._open.names() if (record := self._read(self._open, name))]
+        going_on = []
+        for record in records:
+            if self._is_over(record):
+                # It was over, but the app ended before it could be put among the finished ones.
+                self.finish(record)
+            else:
+                going_on.append(record)
+        return going_on
 
     def finished_names(self) -> list[str]:
         """The ids of the finished matches, the newest last."""
@@ -70,6 +78,11 @@ class Saves:
     def keep_profile(self, profile: Profile) -> None:
         self._profile.write("profile", msgspec.json.encode(profile))
 
+    def _is_over(self, record: Record[Any, Any]) -> bool:
+        game = self.games[record.game]
+        *_, last = replay(game, record)
+        return game.outcome(last.state) is not None
+
     def _read(self, shelf: Shelf, name: str) -> Record[Any, Any] | None:
         record: Record[Any, Any] | None = self._take(*shelf.read(name, self._match))
         return record
@@ -87,7 +100,7 @@ class Saves:
             record = decode(body, game)
             for _ in replay(game, record):
                 pass
-        except (msgspec.DecodeError, BadLog, BadOptions):
+        except (msgspec.DecodeError, UnicodeDecodeError, BadLog, BadOptions):
             raise Damaged("unplayable") from None
         return record
 

@@ -89,7 +89,7 @@ class Strong(SlowComputer[State, Action, Event]):
             return self.wander(view, _unpenalised(view, moves), dice)
         spot = Spot(view, dice)
         try:
-            if spot.seats == 2 and self.reads_out(spot):
+            if spot.seats == 2 and spot.count <= self.duel_lives:
                 cell = yield from self.duel(spot)
             elif spot.seats > 2 and spot.count <= self.crowd_lives:
                 cell = yield from _best_of_crowd(spot, self.budget)
@@ -102,10 +102,6 @@ class Strong(SlowComputer[State, Action, Event]):
     def wander(self, view: State, moves: Sequence[Move], dice: Dice) -> Move:
         """Normal mode: no safe move is better than another."""
         return dice.pick(moves)
-
-    def reads_out(self, spot: Spot) -> bool:
-        """Whether a duel is near enough to its end."""
-        return spot.count <= self.duel_lives
 
     def guess(self, spot: Spot, dice: Dice) -> int:
         """A move while the end is too far away to be seen."""
@@ -121,7 +117,10 @@ class Strong(SlowComputer[State, Action, Event]):
 
 
 class Master(Strong):
-    """Perfect wherever the game can be read out, which is all of it up to 5×5."""
+    """Perfect wherever the game can be read out, which is all of it up to 5×5.
+
+    The few moves of 5×5 before that need no reading: parity has settled who wins, and every move keeps it so.
+    """
 
     duel_lives = 21
     crowd_lives = 11
@@ -137,9 +136,6 @@ class Master(Strong):
 
         tempting = sorted(dice.shuffled(moves), key=temptation, reverse=True)
         return dice.pick(tempting[: -(-len(tempting) // 3)])
-
-    def reads_out(self, spot: Spot) -> bool:
-        return super().reads_out(spot) or spot.count >= spot.table.settled_from
 
     def guess(self, spot: Spot, dice: Dice) -> int:
         """If every cell came to be used up, would this seat be the one stuck?

@@ -69,10 +69,11 @@ def make(seed: int, size: int = 5, rating: int | None = None) -> Puzzle:
 
 def making(seed: int, size: int = 5, rating: int | None = None) -> Thinking[Puzzle]:
     """Make a puzzle in slices."""
-    if size not in SIZES or not 1 <= (rating or 1) <= HARDEST[size]:
-        raise ValueError(f"no puzzles of size {size} and rating {rating}")
     dice = Dice(mixed(seed, size))
-    wanted = rating or dice.between(1, HARDEST[size])
+    hardest = HARDEST.get(size, 0)
+    wanted = dice.between(1, hardest) if rating is None and hardest else rating
+    if wanted is None or not 1 <= wanted <= hardest:
+        raise ValueError(f"no puzzles of size {size} and rating {rating}")
     table = ground(size)
     while True:
         yield

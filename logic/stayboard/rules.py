@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from logic.core.game import Computer, Entry, Game, IllegalAction, Left, Outcome, Preset, Step, Timer
 from logic.core.rng import Dice, mixed
-from logic.stayboard import computer
 from logic.stayboard.board import OFF, board
 from logic.stayboard.moves import all_actions, has_safe_move, is_penalised, safe_moves
 from logic.stayboard.state import (
@@ -112,6 +111,9 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
         return Outcome(state.winners, state.scores, state.reason) if state.reason else None
 
     def computer(self, level: str) -> Computer[State, Action, Event]:
+        # Loaded when first asked for: the app's first frame needs no computers.
+        from logic.stayboard import computer
+
         return computer.make(level)
 
 

@@ -11,7 +11,7 @@ Value: TypeAlias = Literal["win", "loss"]
 
 BUDGET = 400_000
 """Positions `solve` may look at: about a second on a desktop."""
-EXACT_LENGTH = 14
+EXACT_LENGTH = 12
 """With more lives than this, a line need not be the longest defence: that would ask for too much."""
 
 

@@ -28,6 +28,11 @@ ICONS = {
 }
 
 
+def figure(value):
+    """A number with a proper minus."""
+    return str(value).replace("-", "−")
+
+
 def card_name(card):
     """An action card's name."""
     return {

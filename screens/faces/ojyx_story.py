@@ -1,7 +1,7 @@
 """What happens in Ojyx, in sentences."""
 
 from logic.ojyx import events as e
-from screens.faces.ojyx import card_name
+from screens.faces.ojyx import card_name, figure
 from screens.texts import tr
 
 
@@ -15,7 +15,7 @@ def _peeked(event, names):
     who = {"name": names[event.seat], "target": names[event.target]}
     if event.card is None:
         return tr._("{name} looked at a card of {target}", **who)
-    return tr._("{name} looked at a card of {target}: {card}", card=event.card, **who)
+    return tr._("{name} looked at a card of {target}: {card}", card=figure(event.card), **who)
 
 
 def _played(event, names):
@@ -26,7 +26,7 @@ def _played(event, names):
 
 
 def _round(event, names):
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=True))
+    scores = ", ".join(f"{name} {figure(score)}" for name, score in zip(names, event.scores, strict=True))
     line = tr._("Round {n}: {scores}", n=event.round, scores=scores)
     if event.doubled and event.ender is not None:
         line += ". " + tr._("{name} counts double", name=names[event.ender])
@@ -45,8 +45,13 @@ def _marked(event, names):
     return tr._("A column of {name} counts half", name=names[event.seat])
 
 
+def _placed(event, names):
+    cards = {"old": figure(event.old), "card": figure(event.card)}
+    return tr._("{name} swapped out a {old} for a {card}", name=names[event.seat], **cards)
+
+
 def _name(text):
-    return lambda event, names: text().format(name=names[event.seat], card=getattr(event, "card", ""))
+    return lambda event, names: text().format(name=names[event.seat], card=figure(getattr(event, "card", "")))
 
 
 SENTENCES = {
@@ -56,12 +61,10 @@ SENTENCES = {
     e.DrewDeck: lambda event, names: (
         tr._("{name} drew from the deck", name=names[event.seat])
         if event.card is None
-        else tr._("{name} drew a {card}", name=names[event.seat], card=event.card)
+        else tr._("{name} drew a {card}", name=names[event.seat], card=figure(event.card))
     ),
     e.DrewAction: _name(lambda: tr._("{name} drew an action card")),
-    e.Placed: lambda event, names: tr._(
-        "{name} swapped out a {old} for a {card}", name=names[event.seat], old=event.old, card=event.card
-    ),
+    e.Placed: _placed,
     e.Discarded: _name(lambda: tr._("{name} discarded a {card}")),
     e.TurnedUp: _name(lambda: tr._("{name}: a {card} was turned up")),
     e.ColumnCleared: _name(lambda: tr._("{name} cleared a column of {card}")),
@@ -85,8 +88,8 @@ def describe(view):
     """The table in words."""
     words = [tr._("Round {n}.", n=view.round)]
     if view.discard:
-        words.append(tr._("The discard shows {card}.", card=view.discard[-1]))
+        words.append(tr._("The discard shows {card}.", card=figure(view.discard[-1])))
     for seat, grid in enumerate(view.grids):
-        cards = ", ".join("–" if cell is None else str(cell.value) if cell.up else tr._("hidden") for cell in grid)
+        cards = ", ".join("–" if cell is None else figure(cell.value) if cell.up else tr._("hidden") for cell in grid)
         words.append(tr._("Player {n}: {cards}.", n=seat + 1, cards=cards))
     return " ".join(words)

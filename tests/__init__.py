@@ -1,0 +1,1 @@
+"""Quadrille's tests."""

@@ -1,0 +1,60 @@
+"""How quickly the rules answer: random play, by game."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from logic.core.codes import Start, code
+from logic.core.game import AnyGame
+from logic.core.rng import Dice
+from logic.games import GAMES
+from logic.stayboard.rules import safe_moves
+from logic.stayboard.state import Claim, Options
+from tests.bench import Row, bench, speed_row
+
+
+@bench("rules")
+def random_play() -> Iterator[Row]:
+    """Each preset of each game, every action drawn from `actions`."""
+    for game in GAMES.values():
+        for preset in game.presets:
+            yield speed_row(f"{game.id} {preset.id}, any action", _play(game, preset.options, _any))
+
+
+@bench("rules")
+def safe_play() -> Iterator[Row]:
+    game, options = GAMES["stayboard"], Options(size=5, mode="blocked")
+    name = code(Start(game, options, 2, 0)).rpartition(":")[0]
+    yield speed_row(f"{name}, safe moves", _play(game, options, _safe))
+
+
+def _play(game: AnyGame, options: Any, choose: Callable[[AnyGame, Any, int, Dice], Any]) -> Callable[[], int]:
+    """Plays some games with ever new seeds, and says how many actions that were."""
+    dice = Dice(1)
+    seats = next(seats for seats in game.seats if seats >= min(2, game.seats[-1]))
+
+    def some() -> int:
+        actions = 0
+        for _ in range(20):
+            state = game.setup(options, seats, dice.bits())
+            while game.outcome(state) is None:
+                movers = [seat for seat in game.to_move(state) if game.actions(state, seat)]
+                if movers:
+                    seat = dice.pick(movers)
+                    action = choose(game, state, seat, dice)
+                else:
+                    timer = min(game.timers(state), key=lambda timer: timer.ms)
+                    seat, action = timer.seat, timer.action
+                state = game.apply(state, seat, action).state
+                actions += 1
+        return actions
+
+    return some
+
+
+def _any(game: AnyGame, state: Any, seat: int, dice: Dice) -> Any:
+    return dice.pick(game.actions(state, seat))
+
+
+def _safe(game: AnyGame, state: Any, seat: int, dice: Dice) -> Any:
+    moves = safe_moves(state)
+    return dice.pick(moves) if moves else Claim()

@@ -1,0 +1,1 @@
+"""Tests of what is true without a screen."""

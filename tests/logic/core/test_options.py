@@ -1,0 +1,73 @@
+"""Options, as a screen reads them off a game."""
+
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta, Struct
+
+from logic.core.options import Number, Pick, Switch, choices
+from logic.games import GAMES
+from logic.stayboard.state import Options
+
+
+def test_stay_on_the_board() -> None:
+    assert choices(Options) == (
+        Number("size", 3, (2, 3, 4, 5, 6, 7, 8, 9)),
+        Pick("mode", "normal", ("normal", "blocked")),
+        Number("block_after", 0, (0, 1, 2, 3)),
+        Number("turn_seconds", 0, (0, 5, 10, 15, 20, 30, 45, 60)),
+        Switch("marathon", False),
+    )
+
+
+def test_the_default_of_a_pick_comes_first() -> None:
+    class Fruit(Struct):
+        fruit: Literal["apple", "pear", "plum"] = "pear"
+
+    (pick,) = choices(Fruit)
+    assert isinstance(pick, Pick)
+    assert (pick.default, sorted(pick.values)) == ("pear", ["apple", "pear", "plum"])
+    assert pick.values[0] == "pear"
+
+
+def test_a_number_may_be_left_open() -> None:
+    class Race(Struct):
+        laps: Annotated[int, Meta(ge=1, le=3)] | None = None
+        goal: int = 10
+
+    assert choices(Race) == (Number("laps", None, (1, 2, 3)), Number("goal", 10, ()))
+
+
+def test_what_no_screen_can_offer() -> None:
+    class Odd(Struct):
+        name: str = ""
+
+    with pytest.raises(TypeError, match="name"):
+        choices(Odd)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_offer_is_accepted_by_its_game(game: str) -> None:
+    """Each value on its own, the others as usual, at some table."""
+    for choice in choices(GAMES[game].Options):
+        values = choice.values if isinstance(choice, Pick) else (False, True)
+        for value in choice.steps if isinstance(choice, Number) else values:
+            options = GAMES[game].Options(**{choice.name: value})
+            assert any(_accepts(game, options, seats) for seats in GAMES[game].seats), (choice.name, value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_default_is_among_the_offers(game: str) -> None:
+    for choice in choices(GAMES[game].Options):
+        if isinstance(choice, Number) and choice.default is not None:
+            assert choice.default in choice.steps
+        if isinstance(choice, Pick):
+            assert choice.default in choice.values
+
+
+def _accepts(game: str, options: object, seats: int) -> bool:
+    try:
+        GAMES[game].checked(options, seats)
+    except ValueError:
+        return False
+    return True

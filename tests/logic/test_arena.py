@@ -1,0 +1,134 @@
+"""The arena: fair seats, right sums, the same table every time."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from logic import arena
+from logic.arena import Standing, lineups, main, play, table, tournament, wilson
+from logic.core.codes import Start
+from logic.games import GAMES
+from logic.stayboard.state import Options
+from tests.logic.grab.rules import Grab
+from tests.logic.grab.rules import Options as GrabOptions
+
+BLOCKED = Start(GAMES["stayboard"], Options(size=3, mode="blocked"), 2, 4)
+
+
+def test_wilson() -> None:
+    """Values worked out by hand from the formula."""
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-3)
+    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-3)
+    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-3)
+    low, high = wilson(7, 20)
+    assert low < 0.35 < high
+
+
+def test_line_ups() -> None:
+    assert lineups(("a", "b", "c"), 2) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert lineups(("a", "b"), 5) == [("a", "b", "a", "b", "a")]
+    assert lineups(("a", "b"), 1) == [("a",), ("b",)]
+    assert lineups(("a",), 3) == [("a", "a", "a")]
+
+
+def test_every_game_has_winners_whose_shares_make_one() -> None:
+    for standings in tournament(BLOCKED, ("random", "casual", "master"), 4):
+        assert [standing.games for standing in standings] == [8, 8]
+        assert sum(standing.wins for standing in standings) == pytest.approx(8)
+
+
+def test_shared_wins_count_in_parts() -> None:
+    """Two careful seats in normal mode share often enough; each half counts."""
+    start = Start(GAMES["stayboard"], Options(size=2), 4, 1)
+    (standings,) = tournament(start, ("random", "casual"), 2)
+    assert sum(standing.wins for standing in standings) == pytest.approx(8)
+    assert sum(standing.games for standing in standings) == 32
+
+
+def test_seats_are_rotated_over_the_same_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = []
+
+    def written(start: Start, levels: list[str]):
+        played.append((start.seed, tuple(levels)))
+        return play(start, levels)
+
+    monkeypatch.setattr(arena, "play", written)
+    list(tournament(BLOCKED._replace(seats=3), ("random", "casual", "strong"), 2))
+    by_seed: dict[int, list[tuple[str, ...]]] = {}
+    for seed, levels in played:
+        by_seed.setdefault(seed, []).append(levels)
+    assert len(by_seed) == 2
+    for seated in by_seed.values():
+        assert seated == [
+            ("random", "casual", "strong"),
+            ("casual", "strong", "random"),
+            ("strong", "random", "casual"),
+        ]
+
+
+def test_each_player_is_credited_with_its_own_wins() -> None:
+    """In Grab with two coins left to two seats, whoever takes the lowest first leaves the better one."""
+    start = Start(Grab(), GrabOptions(coins=2, clocks=False), 2, 3)
+    outcome = play(start, ("lowest", "lowest"))
+    assert outcome.scores[0] in (0, 10, 1, 11, 21)
+    (standings,) = tournament(start, ("lowest", "any"), 10)
+    assert {standing.level for standing in standings} == {"lowest", "any"}
+    total = sum(standing.points for standing in standings)
+    assert total == sum(sum(play(start._replace(seed=seed), order).scores) for seed, order in _twice(start))
+
+
+def _twice(start: Start) -> list[tuple[int, tuple[str, str]]]:
+    seeds = [arena.mixed(start.seed, number) for number in range(10)]
+    return [(seed, order) for seed in seeds for order in (("lowest", "any"), ("any", "lowest"))]
+
+
+def test_the_stronger_player_wins_more() -> None:
+    start = BLOCKED._replace(options=Options(size=4, mode="blocked"))
+    random, master = next(iter(tournament(start, ("random", "master"), 12)))
+    assert master.interval[0] > random.interval[1]
+
+
+def test_the_same_seed_gives_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
+    tables = []
+    for seed in ("5", "5", "6"):
+        main(["stayboard", "random", "casual", "--games", "6", "--options", "size4+blocked", "--seed", seed])
+        tables.append(capsys.readouterr().out)
+    assert tables[0] == tables[1] != tables[2]
+    assert "random" in tables[0]
+    assert "95 %" in tables[0]
+
+
+def test_a_table_of_many(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["stayboard", "random", "strong", "--seats", "5", "--games", "1", "--options", "blocked"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:2] for line in lines[-2:]] == [["random", "15"], ["strong", "10"]]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [["stayboard", "godlike"], ["chess"], ["stayboard", "--seats", "9"], ["stayboard", "--options", "size99"],
+     ["stayboard", "--games", "0"]],
+)  # fmt: skip
+def test_what_cannot_be_played_is_told(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(wrong)
+    assert "error" in capsys.readouterr().err
+
+
+def test_it_runs_by_name() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "logic.arena", "stayboard", "random", "casual", "--games", "1"],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ended.stdout.startswith("stayboard, 2 seats")
+
+
+def test_the_table_can_be_read() -> None:
+    lines = table([Standing("master", 40, 38.0, 460), Standing("random", 40, 2.0, 478)]).splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert lines[1].split() == ["master", "40", "38.0", "95.0%", "83.5%", "98.6%", "11.50"]

@@ -1,0 +1,1 @@
+"""Tests of matches, tables and saves."""

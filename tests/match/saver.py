@@ -1,0 +1,47 @@
+"""Plays matches and saves every move, in a process of its own, until somebody kills it.
+
+After each save it says so: `match-003 17` once 17 moves are kept, `match-003 over` once it is finished.
+"""
+
+import sys
+from pathlib import Path
+
+from logic.core.match import Match
+from logic.core.replay import Record, Seat
+from logic.core.rng import Dice, mixed
+from logic.core.saves import Saves
+from logic.games import GAMES
+from logic.stayboard.rules import safe_moves
+from logic.stayboard.state import Options
+
+
+def main(folder: Path) -> None:
+    saves = Saves(folder, GAMES)
+    for record in saves.open_matches():
+        play_to_the_end(saves, record)
+    while True:
+        number = len(saves.finished_names())
+        seats = (Seat("person"), Seat("person"))
+        play_to_the_end(saves, Record(f"match-{number:03}", "stayboard", Options(), seats, number, "now"))
+
+
+def play_to_the_end(saves: Saves, record: Record) -> None:  # type: ignore[type-arg]
+    match = Match(GAMES["stayboard"], record)
+    while match.outcome is None:
+        dice = Dice(mixed(match.seed, len(match.log)))
+        match.play(match.state.turn, dice.pick(safe_moves(match.state)))
+        match.notes["moves"] = len(match.log)
+        saves.keep(match.record())
+        say(f"{record.id} {len(match.log)}")
+    saves.finish(match.record())
+    say(f"{record.id} over")
+
+
+def say(line: str) -> None:
+    """One write for one line, so that a kill never cuts one in two."""
+    sys.stdout.buffer.write(line.encode() + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
