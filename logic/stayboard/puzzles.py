@@ -11,16 +11,15 @@ from logic.stayboard.search import Ground, Search, Thinking, at_once, cells_in, 
 from logic.stayboard.solver import move_between
 from logic.stayboard.state import Action, Cell, Claim, Move, Options, State
 
-SIZES = range(4, 8)
 HARDEST = {4: 3, 5: 4, 6: 5, 7: 5}
-"""The highest rating for each size: small boards run out of cells before it gets deeper."""
+"""The sizes there are, and the highest rating of each: small boards run out of cells before it gets deeper."""
 DEPTHS = {1: (2,), 2: (4,), 3: (6,), 4: (8, 10), 5: (12,)}
 """How many moves a puzzle of each rating lasts with the best defence."""
 WEEK = (1, 2, 3, 2, 4, 5, 4)
 """The rating of the puzzle of the day, from Monday on."""
 CHOICES = 3
 """A puzzle offers at least so many safe moves."""
-BUDGET = 100_000
+BUDGET = 1_000_000
 """Far more positions than any puzzle asks for."""
 
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from logic.stayboard import puzzles
 from logic.stayboard.board import board
 from logic.stayboard.moves import safe_moves
-from logic.stayboard.puzzles import DEPTHS, HARDEST, SIZES, Attempt, Puzzle
+from logic.stayboard.puzzles import DEPTHS, HARDEST, Attempt, Puzzle
 from logic.stayboard.search import at_once
 from logic.stayboard.solver import move_between, solve
 from logic.stayboard.state import Claim, Move
 from tests.logic.stayboard import naive
 from tests.logic.stayboard.positions import UP, play
 
-KINDS = [(size, rating) for size in SIZES for rating in range(1, min(HARDEST[size], 4) + 1)]
+KINDS = [(size, rating) for size, hardest in HARDEST.items() for rating in range(1, min(hardest, 4) + 1)]
 
 
 def lives(puzzle: Puzzle) -> naive.Lives:
