@@ -259,6 +259,13 @@ class QuadrilleApp(MDApp):
 
         return TextEntry.writing is not None
 
+    def stop_typing(self):
+        """Put the keyboard away; what was written is kept."""
+        from screens.furniture.entry import TextEntry
+
+        if TextEntry.writing is not None:
+            TextEntry.writing.field.focus = False
+
     def paper_at_rest(self):
         """Squared paper as it is where no board anchors it."""
         self.paper.square = "24dp"

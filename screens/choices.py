@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from logic.core.game import BadOptions
 from logic.core.replay import Seat
@@ -44,6 +45,9 @@ def choices_of(app, game):
 
 
 def keep_choices(app, game, choices):
-    """Remember them."""
+    """Remember them; a preset only as long as nothing was changed since."""
+    preset = next((preset for preset in game.presets if preset.id == choices.preset), None)
+    if preset is not None and preset.options != choices.options:
+        choices = replace(choices, preset="")
     kept = msgspec.to_builtins(choices)
     app.change(choices={**app.profile.choices, game.id: kept})

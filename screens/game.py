@@ -59,10 +59,18 @@ class GameMenu(AppScreen):
         self.against = f"{shown.level(level)} · {shown.summary(chosen.options)}"
         extras = self.ids.extras
         extras.clear_widgets()
-        for icon, name, small, screen in shown.extras():
+        for icon, name, small, way in shown.extras():
             row = LinkRow(icon=icon, text=name, small=small, label=name)
-            row.bind(on_release=lambda _, to=screen: self.app.navigation.go(to, ink=shown.ink))
+            row.bind(on_release=lambda _, way=way: self._take(way))
             extras.add_widget(row)
+        stand(extras, self.ids.page.column if extras.children else None, 1)
+
+    def _take(self, way):
+        """One of the game's other ways to play: something to do, or a screen to go to."""
+        if callable(way):
+            way(self.app)
+        else:
+            self.app.navigation.go(way, ink=face(self.game.id).ink)
 
     def go_on(self):
         self.app.play(self.record)

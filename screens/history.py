@@ -7,7 +7,7 @@ from kivy.properties import StringProperty
 
 from logic.core.match import Match
 from logic.games import GAMES
-from screens.faces import face, seat_names, winners_line
+from screens.faces import face, seat_names
 from screens.furniture import Divider, LinkRow
 from screens.screen import AppScreen
 from screens.texts import tr
@@ -47,10 +47,11 @@ class History(AppScreen):
 
     def _row(self, record):
         shown, names = face(record.game), seat_names(record)
-        outcome = Match(GAMES[record.game], record).outcome
+        match = Match(GAMES[record.game], record)
+        outcome = match.outcome
         when = datetime.fromisoformat(record.started)
         small = f"{tr.date(when.date())}, {when:%H:%M} · {shown.summary(record.options)} · {', '.join(names)}"
-        title = winners_line(outcome, names) if outcome else shown.title()
+        title = shown.result_line(record, match.state, outcome, names) if outcome else shown.title()
         row = LinkRow(icon=shown.icon, text=title, small=small, label=title)
         row.bind(on_release=lambda *_: self.app.navigation.go("result", record=record, ink=shown.ink))
         return row

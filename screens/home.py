@@ -37,6 +37,8 @@ class GameCard(Pressable, Lifted, BoxLayout):
     def show(self, game_id, record):
         """Show a game and its newest open match."""
         shown = face(game_id)
+        if game_id != self.game:
+            self.ids.picture.clear_widgets()
         self.game, self.record, self.can_continue = game_id, record, record is not None
         self.label = self.title = shown.title()
         self.tint, self.wash = ink.pair(shown.ink)

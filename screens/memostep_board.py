@@ -26,10 +26,33 @@ REDRAWN_FOR = (
 )
 
 
-class WalkerToken(Widget):
+class MemoToken(Widget):
     """Who walks: a disc with a walking figure."""
 
     resting = BooleanProperty(False)
+
+
+class MemoRipple(Widget):
+    """A ring that widens where something happened, from 0 to 1; a widget of its own, so that it can run beside a step."""
+
+    widened = NumericProperty(1)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._place, self._ink = (0, 0, 0), "accent"
+        self.fbind("widened", self._draw)
+
+    def start(self, x, y, cell, ink_name):
+        """Begin around a place, in an ink."""
+        self._place, self._ink = (x, y, cell), ink_name
+        self.widened = 0
+
+    def _draw(self, *_):
+        self.canvas.clear()
+        if self.widened < 1:
+            pen, (x, y, cell) = Pen(), self._place
+            pen.ring(x, y, cell * (0.4 + 0.45 * self.widened), dp(3) * (1 - self.widened) + dp(0.5))
+            pen.draw(self.canvas, (*getattr(ink, self._ink)[:3], 1 - self.widened))
 
 
 class MemoBoard(Widget):
@@ -60,23 +83,18 @@ class MemoBoard(Widget):
     #: How far the walker has come on the way from `came_from`, 0 to 1.
     arrived = NumericProperty(1)
     came_from = ObjectProperty(None, allownone=True)
-    #: A ring that widens around a spot: 0 to 1.
-    ringed = ObjectProperty(None, allownone=True)
-    ring_ink = StringProperty("accent")
-    ring = NumericProperty(1)
 
     def __init__(self, **kwargs):
-        self._drawing, self._rings = InstructionGroup(), InstructionGroup()
-        self.token = WalkerToken()
+        self._drawing = InstructionGroup()
+        self.token, self.ripple = MemoToken(), MemoRipple()
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
-        self.canvas.after.add(self._rings)
         self.add_widget(self.token)
+        self.add_widget(self.ripple)
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in REDRAWN_FOR:
             self.fbind(name, self._redraw)
         self.fbind("arrived", self._place_token)
-        self.fbind("ring", self._draw_ring)
         ink.bind(dark=self._recolour, palette=self._recolour, accent=self._recolour)
         self._redraw()
 
@@ -156,9 +174,11 @@ class MemoBoard(Widget):
             return
         self._draw_ground()
         paint = CellPainter(self._drawing, self.small)
-        if not self.covered:
-            for row in range(int(self.first), min(ROWS, int(self.first + self.count))):
-                for column in range(COLUMNS):
+        for row in range(int(self.first), min(ROWS, int(self.first + self.count))):
+            for column in range(COLUMNS):
+                if self.covered:
+                    paint.hidden(*self.box_of(row, column))
+                else:
                     self._paint(paint, row, column)
         self._draw_flags(paint)
         paint.finish()
@@ -175,10 +195,6 @@ class MemoBoard(Widget):
             lines.line(x, y + k * h, x + COLUMNS * w, y + k * h, dp(1), round_ends=False)
         ground.draw(self._drawing, ink.surface)
         lines.draw(self._drawing, ink.line)
-        if self.covered:
-            wipes = Pen()
-            drawing.smudge(wipes, x, y, COLUMNS * w, count * h)
-            wipes.draw(self._drawing, (*ink.surface2[:3], 0.7))
 
     def _paint(self, paint, row, column):
         walker, box = self.walker, self.box_of(row, column)
@@ -262,15 +278,6 @@ class MemoBoard(Widget):
         side = min(dp(28), self.gutter) if token.resting else min(self.cell) * 0.74
         token.size = side, side
         token.center = x, y
-
-    def _draw_ring(self, *_):
-        self._rings.clear()
-        if self.ringed is None or self.ring >= 1 or self.width < 10:
-            return
-        pen = Pen()
-        x, y = self.centre_of(*self.ringed)
-        pen.ring(x, y, min(self.cell) * (0.4 + 0.45 * self.ring), dp(3) * (1 - self.ring) + dp(0.5))
-        pen.draw(self._rings, (*getattr(ink, self.ring_ink)[:3], 1 - self.ring))
 
 
 class MemoPicture(MemoBoard):

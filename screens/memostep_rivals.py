@@ -18,7 +18,7 @@ HEAD, FOOT = 22, 40
 """Room for the name above a strip, and for hearts and floor below."""
 
 
-class RivalStrip(Widget):
+class MemoStrip(Widget):
     """One rival: the rows walked on the floor it is on, its token, its hearts and its floor."""
 
     seat = NumericProperty(0)
@@ -78,12 +78,15 @@ class RivalStrip(Widget):
     def _place_token(self):
         cell = self.tall / ROWS
         side = min(self.thick * 0.94, cell * 0.9, dp(38))
+        if self.row < 0:
+            # On the start line, and small enough for what stands below it.
+            side *= 0.62
         self.token.size = side, side
         at = self.base + (self.row + 0.5) * cell if self.row >= 0 else self.base + side * 0.2
         self.token.center = self.center_x, at
 
 
-class RivalStrips(Placed):
+class MemoStrips(Placed):
     """The strips of all rivals, side by side; `base` and `tall` are those of the own rows."""
 
     base = NumericProperty(0)
@@ -98,7 +101,7 @@ class RivalStrips(Placed):
     def seat(self, seats, names):
         """Set the strips of those seats."""
         self.clear_widgets()
-        self.strips = [RivalStrip(seat=seat, name=names[seat]) for seat in seats]
+        self.strips = [MemoStrip(seat=seat, name=names[seat]) for seat in seats]
         for strip in self.strips:
             self.add_widget(strip)
         self.place()

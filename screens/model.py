@@ -5,8 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from logic.core.game import IllegalAction
 from logic.core.match import Match
-from logic.core.table import Table
-from screens.clock import KivyScheduler
+from screens.clock import DeviceTable, KivyScheduler
 
 
 class MatchModel(EventDispatcher):
@@ -24,7 +23,7 @@ class MatchModel(EventDispatcher):
     def __init__(self, game, record, *, answer_ms, keep, seat=None):
         super().__init__()
         self.match = Match(game, record)
-        self.table = Table(self.match, KivyScheduler(), answer_ms=answer_ms)
+        self.table = DeviceTable(self.match, KivyScheduler(), answer_ms=answer_ms)
         self._keep = keep
         self.seat = seat
         self._stop = self.match.listen(seat, self._heard, self._rewound)
@@ -61,6 +60,10 @@ class MatchModel(EventDispatcher):
             self.table.pause()
             if self.outcome is None:
                 self._keep(self.match)
+
+    def keep(self):
+        """Save it between two steps: what is left on the clocks has changed."""
+        self._keep(self.match)
 
     def close(self):
         """Leave the match alone; it stays as it was saved."""

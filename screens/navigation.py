@@ -62,6 +62,7 @@ class Navigator(ScreenManager):
 
     def _show(self, name, what):
         self._focus(None)
+        self.app.stop_typing()
         for overlay in list(Overlay.shown):
             overlay.dismiss()
         screen = self._made(name)
@@ -91,10 +92,12 @@ class Navigator(ScreenManager):
 
     def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
         key = key_name(keycode, scancode, codepoint)
-        if key == "escape":
+        if key == "escape" and not self.app.typing():
             return self.back() or self.app.leave()
         if self.app.typing():
-            return False
+            if key == "escape":
+                self.app.stop_typing()
+            return key == "escape"
         if Overlay.top():
             return self._focus_key(key, modifiers)
         if key in ("?", "f1"):
@@ -103,7 +106,11 @@ class Navigator(ScreenManager):
         # A focused control is pressed by Enter and Space before they mean anything else.
         if self._focused and key in ("enter", "space"):
             return self._focus_key(key, modifiers)
-        return self.current_screen.press(key) or self._focus_key(key, modifiers)
+        if self.current_screen.press(key):
+            # Whoever uses the screen's own keys has left the focused control: Enter no longer means it.
+            self._focus(None)
+            return True
+        return self._focus_key(key, modifiers)
 
     def _focus_key(self, key, modifiers):
         """Tab and the arrows move the focus, Enter and Space press; sliders and steppers take left and right."""

@@ -261,6 +261,8 @@ class NewGame(AppScreen):
         return words[wrong.reason]
 
     def start(self):
+        # A name that is still being typed counts.
+        self.app.stop_typing()
         if not any(seat.kind == "person" for seat in self.chosen.seats):
             self.app.tell(tr._("Nobody but computers: take a seat and watch, or play yourself."))
         notes = self.face.preset_notes(self.chosen.preset) if self.chosen.preset else {}

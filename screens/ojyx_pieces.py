@@ -338,16 +338,34 @@ class Stock(Placed):
                 aimed = ""
         self.place()
 
+    def height_for(self, width):
+        """As high as its cards, or the words beside them."""
+        words = self.ids.words
+        words.width = max(dp(60), width - self._cards_width())
+        return max(self._card_height(), words.minimum_height + dp(4))
+
+    @staticmethod
+    def _card_height():
+        return dp(76) * max(1, room.text_scale * 0.9)
+
+    def _shown(self):
+        return self.slots if self.cards or room.wide else []
+
+    def _cards_width(self):
+        wide = max(dp(54), self._card_height() * 0.78)
+        shown = self._shown()
+        return len(shown) * (wide + dp(8)) + dp(4) if shown else 0
+
     def _place(self, *_):
-        high = min(self.height, dp(76) * max(1, room.text_scale * 0.9))
+        high = min(self.height, self._card_height())
         wide = max(dp(54), high * 0.78)
-        shown = self.slots if self.cards or room.wide else []
+        shown = self._shown()
         for place, slot in enumerate(self.slots):
             slot.opacity = 1 if slot in shown else 0
             put(slot, self.x + place * (wide + dp(8)), self.top - high, wide, high)
         words = self.ids.words
         words.opacity = 0 if room.landscape else 1
-        left = self.x + (len(shown) * (wide + dp(8)) + dp(4) if shown else 0)
+        left = self.x + self._cards_width()
         words.width = max(dp(60), self.right - left)
         words.pos = left, self.center_y - words.height / 2
 

@@ -59,7 +59,7 @@ class OjyxTable(Widget):
         gap, left, width = dp(GAP), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)
         opponents = self.opponents.height_for(width)
         buttons, plate = self.buttons.height_for(width), self.plate.height
-        piles, stock = dp(74) * min(1.25, room.text_scale), dp(76) * min(1.4, room.text_scale)
+        piles, stock = dp(74) * min(1.25, room.text_scale), self.stock.height_for(width)
         free = self.height - self.bar.height - opponents - buttons - plate - piles - stock - 6 * gap - room.safe_bottom
         card = min((width - 3 * gap) / 4, dp(84), (free - 2 * gap) / 3 / CARD_SHAPE)
         card = max(card, dp(LEAST_CARD))
@@ -105,7 +105,8 @@ class OjyxTable(Widget):
         middle, end = left + left_column + dp(44), right - dp(24)
         width = min(end - middle, dp(500))
         at = (middle + end - width) / 2
-        buttons, plate, piles, stock = self.buttons.height_for(width), self.plate.height, dp(112), dp(84)
+        buttons, plate, piles = self.buttons.height_for(width), self.plate.height, dp(112)
+        stock = self.stock.height_for(width)
         free = space - buttons - plate - piles - stock - 4 * gap
         card = max(dp(LEAST_CARD), min(dp(MOST_CARD), (width - 3 * dp(8)) / 4, (free - 2 * dp(8)) / 3 / CARD_SHAPE))
         side, tall = 4 * card + 3 * dp(8), 3 * card * CARD_SHAPE + 2 * dp(8)

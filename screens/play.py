@@ -5,6 +5,7 @@ from kivy.core.clipboard import Clipboard
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from logic.core.game import IllegalAction
+from logic.core.replay import replay
 from logic.games import GAMES
 from screens.animator import Animator
 from screens.faces import face, seat_names
@@ -28,6 +29,7 @@ class TableScreen(AppScreen):
     def __init__(self, **kwargs):
         self.animator = Animator()
         super().__init__(**kwargs)
+        tr.fbind("language", self._speak_anew)
 
     @property
     def app(self):
@@ -47,12 +49,12 @@ class TableScreen(AppScreen):
                 GAMES[record.game], record, answer_ms=settings.answer_ms, keep=self.app.keep_match, seat=_eyes(record)
             )
             self.names = seat_names(record)
-            self.story = []
+            self._retell()
             self.model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
             self.dealt()
         self.model.table.answer_ms = self.app.profile.settings.answer_ms
         if self.model.outcome is None:
-            self.model.resume()
+            self.go_on()
 
     def depart(self):
         if self.model:
@@ -82,6 +84,10 @@ class TableScreen(AppScreen):
 
     # For a game's screen to fill in
 
+    def go_on(self):
+        """The match is in sight: let it run."""
+        self.model.resume()
+
     def dealt(self):
         """A match has been opened: show it."""
 
@@ -92,15 +98,32 @@ class TableScreen(AppScreen):
         """Moves were taken back."""
 
     def _happened(self, _model, events):
-        lines = [(getattr(event, "seat", None), self.face.say(event, self.names)) for event in events]
-        self.story = [*self.story, *(line for line in lines if line[1])][-LOG_LINES:]
+        self.story = [*self.story, *self._told(events)][-LOG_LINES:]
         self.happened(events)
         self.animator.happened(events)
 
     def _rewound(self, _model):
         self.animator.complete()
-        self.story = self.story[:-2]
+        self._retell()
         self.rewound()
+
+    def _told(self, events):
+        """The events worth telling, as (seat, sentence)."""
+        lines = [(getattr(event, "seat", None), self.face.say(event, self.names)) for event in events]
+        return [line for line in lines if line[1]]
+
+    def _retell(self):
+        """Tell the story from the beginning, as these eyes saw it."""
+        game, eyes = self.model.game, self.model.seat
+        steps = replay(game, self.model.match.record())
+        shown = [game.show(event, eyes) for step in steps for event in step.events]
+        self.story = self._told([event for event in shown if event is not None])[-LOG_LINES:]
+
+    def _speak_anew(self, *_):
+        """The language has changed: so have the names of those who have none, and the story."""
+        if self.model is not None:
+            self.names = seat_names(self.model.match.record())
+            self._retell()
 
     def _refused(self, _model, reason):
         words = {

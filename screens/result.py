@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from logic.core.codes import Start
 from logic.core.match import Match
 from logic.games import GAMES
-from screens.faces import face, seat_names, winners_line
+from screens.faces import face, seat_names
 from screens.furniture import Body, Divider, Small, Strong
 from screens.screen import AppScreen
 from screens.texts import tr
@@ -27,12 +27,12 @@ class FigureColumns(BoxLayout):
         super().__init__(**kwargs)
         for name in ("figures", "total", "heading"):
             self.fbind(name, self._fill)
-        room.fbind("text_scale", self._fill)
+        room.bind(text_scale=self._fill)
         self._fill()
 
     def _fill(self, *_):
         self.clear_widgets()
-        wide = dp(56) * room.text_scale
+        wide = dp(49) * room.text_scale
         for text in self.figures:
             label = Small(text=text) if self.heading else Body(text=text)
             self._add(label, wide)
@@ -101,7 +101,7 @@ class Result(AppScreen):
         outcome = match.outcome
         self.subtitle = f"{shown.title()} · {shown.summary(record.options)}"
         self.small, self.sentence = shown.headline(record, outcome, names)
-        self.headline = winners_line(outcome, names)
+        self.headline = shown.result_line(record, match.state, outcome, names)
         self.code = record.code(game)
         self._stamp(outcome)
         self.columns = shown.result_columns(record)
@@ -120,6 +120,7 @@ class Result(AppScreen):
         self.stamp = tr._("WON") if won else tr._("LOST") if len(persons) == 1 else tr._("OVER")
         if won and len(outcome.winners) > 1:
             self.stamp = tr._("SHARED")
+        self.stamp = face(self.record.game).stamp(self.record, outcome) or self.stamp
         score = outcome.scores[me] if me is not None else max(outcome.scores)
         self.stamp_small = tr.n("{n} point", "{n} points", score)
 

@@ -16,14 +16,15 @@ from logic.core.game import Left
 from logic.core.replay import replay
 from logic.games import GAMES
 from screens import timeline  # noqa: F401  names its widgets for kv
-from screens.faces import face, seat_names, winners_line
+from screens.faces import face, seat_names
 from screens.screen import AppScreen, stand
 from screens.slices import Thinking
 from screens.texts import tr
+from screens.theme import room
 from screens.timeline import MoveChip
 
 AROUND = 2
-"""How many moves are shown before and after the present one."""
+"""How many moves are shown before and after the present one; half as many where the text is big."""
 
 
 class Review(AppScreen):
@@ -59,6 +60,7 @@ class Review(AppScreen):
         self.fbind("coached", self._show)
         self.fbind("coached", self._coach_on)
         tr.fbind("language", self._say)
+        room.fbind("big_text", self._show)
 
     @property
     def app(self):
@@ -141,7 +143,7 @@ class Review(AppScreen):
 
     def keys(self):
         return [
-            ("← →", tr._("step")),
+            ("← →", tr.c("the review", "step")),
             ("Home End", tr._("to the start, to the end")),
             ("Space", tr._("play")),
             ("C", tr._("coach on or off")),
@@ -186,10 +188,11 @@ class Review(AppScreen):
     def _say(self, *_):
         if self.record is None:
             return
+        self.names = seat_names(self.record)
         outcome = GAMES[self.record.game].outcome(self.steps[-1].state)
         words = [self.face.title(), self.face.summary(self.record.options)]
         if outcome:
-            words.append(winners_line(outcome, self.names))
+            words.append(self._result_line(outcome))
         self.subtitle = " · ".join(words)
         self._show()
 
@@ -205,6 +208,9 @@ class Review(AppScreen):
         self._say_step(entry, review)
         self._show_chips()
 
+    def _result_line(self, outcome):
+        return self.face.result_line(self.record, self.steps[-1].state, outcome, self.names)
+
     def _seen(self, state):
         """A position through the eyes that were chosen."""
         return state if self.eyes is None else GAMES[self.record.game].view(state, self.eyes)
@@ -217,7 +223,7 @@ class Review(AppScreen):
         self.verdict = ""
         if entry is None:
             outcome = GAMES[self.record.game].outcome(self.steps[-1].state)
-            self.title = winners_line(outcome, self.names) if outcome else tr._("Now")
+            self.title = self._result_line(outcome) if outcome else tr._("Now")
             self.words = self.face.headline(self.record, outcome, self.names)[1] if outcome else ""
             self.who = outcome.winners[0] if outcome and outcome.winners else 0
             self.who_initial = self.names[self.who][:1]
@@ -236,8 +242,9 @@ class Review(AppScreen):
     def _show_chips(self):
         """The moves around the present one."""
         box = self.ids.chips
-        first = max(0, min(self.index - AROUND, self.count - 2 * AROUND - 1))
-        wanted = list(range(first, min(self.count, first + 2 * AROUND + 1)))
+        around = AROUND // 2 if room.big_text else AROUND
+        first = max(0, min(self.index - around, self.count - 2 * around - 1))
+        wanted = list(range(first, min(self.count, first + 2 * around + 1)))
         if [chip.index for chip in reversed(box.children)] != wanted:
             box.clear_widgets()
             for index in wanted:

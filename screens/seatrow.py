@@ -33,7 +33,13 @@ class SeatRow(BoxLayout):
 
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
+        self.ids.entry.field.bind(focus=self._writes)
         self._show_entry("")
+
+    def _writes(self, _field, focus):
+        """A name is kept however the typing ends: with Enter, a tap elsewhere or the back key."""
+        if self.naming and not focus:
+            self.named(self.ids.entry.text)
 
     def named(self, name):
         self.naming = False

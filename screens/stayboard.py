@@ -80,6 +80,8 @@ class StayPlay(MoveChooser, TableScreen):
         self.show_board = notes.get("board", prefs.get("board", True) if fresh and self.hide_auto else True)
         self.speaks = notes.get("speak", prefs.get("speak", False))
         self._note()
+        if prefs.get("board", True) != self.show_board:
+            self.app.change(prefs=self.app.profile.with_prefs(self.name, board=self.show_board).prefs)
         self.direction = self.distance = None
         self._train = Training(self) if self.model.match.record().purpose == "trainer" else None
         options = self.model.view.options
@@ -278,6 +280,8 @@ class StayPlay(MoveChooser, TableScreen):
         if record.rated:
             words.append(tr._("rated"))
         self.subtitle = " · ".join(words)
+        for plate, name in zip(self.ids.seats.plates, self.names, strict=True):
+            plate.name = name
         self._say_hidden()
         self._show_seats()
         self.show_choice()

@@ -215,7 +215,9 @@ class PadControls(Placed):
         put(self.claim, left, top - claim, width, claim)
         undo = tall if self.claims else both
         put(self.undo, left, top - both, width, undo)
-        for key in (self.claim, self.undo):
+        for key, type_size in ((self.claim, sp(15)), (self.undo, sp(13))):
+            share = min(1, (key.height - dp(8)) / (dp(30) + 1.2 * type_size))
+            key.icon_size, key.type_size = dp(28) * share, type_size * share
             if not self._is_shown(key):
                 put_away(key)
 

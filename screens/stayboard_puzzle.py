@@ -99,16 +99,19 @@ class Feedback(Boxed, Placed):
 
     def height_for(self, width):
         words = self.ids.words
-        words.room = width - dp(120)
+        words.room = self._room_for_words(width)
         return max(dp(48), words.height + dp(16))
 
     def wing_for(self, _width):
         return 0
 
+    def _room_for_words(self, width):
+        return width - dp(48) - self.ids.tries.width - dp(24)
+
     def _place(self, *_):
         sign, words, tries = self.ids.sign, self.ids.words, self.ids.tries
         put(sign, self.x + dp(10), self.center_y - dp(14), dp(28), dp(28))
-        words.room = self.width - dp(120)
+        words.room = self._room_for_words(self.width)
         words.x, words.center_y = self.x + dp(48), self.center_y
         tries.right, tries.center_y = self.right - dp(12), self.center_y
 

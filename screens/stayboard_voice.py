@@ -2,9 +2,14 @@
 
 import re
 
+from logic.stayboard.board import DIRECTIONS
 from logic.stayboard.state import Claim, Move
 from screens.faces.stayboard import direction_word, number_word
 from screens.texts import tr
+
+
+#: (down, right) to the keypad's digit.
+DIGITS = {steps: digit for digit, steps in DIRECTIONS.items()}
 
 
 def understand(text):
@@ -13,9 +18,10 @@ def understand(text):
     if _has(said, tr._("no moves")):
         return Claim()
     distance = next((n for n in range(1, 9) if _has(said, number_word(n)) or _has(said, str(n))), None)
-    # "Up left" contains "up": the longer words are tried first.
-    directions = sorted((1, 2, 3, 4, 6, 7, 8, 9), key=lambda d: -len(direction_word(d)))
-    direction = next((d for d in directions if _has(said, direction_word(d))), None)
+    # "Left up" is "up left": each axis is heard for itself.
+    down = _has(said, direction_word(2)) - _has(said, direction_word(8))
+    right = _has(said, direction_word(6)) - _has(said, direction_word(4))
+    direction = DIGITS.get((down, right))
     return Move(direction, distance) if direction and distance else None
 
 

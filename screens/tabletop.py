@@ -62,7 +62,7 @@ class Tabletop(Widget):
             above = self.seats.height_for(side) + self.switches.height_for(side) + 2 * tight
             return self.bar.height + above + self.controls.least_height_for(side) + tight
         rows = self.seats.height_for(width) + self.controls.least_height_for(width) + dp(LEAST_BOARD) + 3 * gap
-        if not room.big_text:
+        if not self._may_flank(width):
             rows += self.switches.height_for(width) + gap
         return fixed + rows
 
@@ -93,25 +93,38 @@ class Tabletop(Widget):
         gap, left, width = dp(GAP), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)
         top = self.bar.y - gap / 2
         top = self._put(self.seats, left, top, width, self.seats.height_for(width)) - gap
-        flanked = room.big_text
+        free = top - self.y - gap - room.safe_bottom
+        chips = self.switches.height_for(width) + gap
+        board, controls = self._shares(free - chips, width)
+        flanked = False
+        if self._may_flank(width):
+            # With big text the switches stand beside the board, where that leaves it larger.
+            beside, beside_controls = self._shares(free, width, width - 2 * self.switches.wing_for(width) - 2 * gap)
+            if beside > board or board + controls > free - chips - gap:
+                flanked, board, controls = True, beside, beside_controls
         self.switches.flanking = flanked
-        chips = 0 if flanked else self.switches.height_for(width) + gap
-        free = top - self.y - gap - room.safe_bottom - chips
-        wished, least = self.controls.height_for(width), self.controls.least_height_for(width)
-        # The board comes first, up to what a thumb can still reach around; the controls give way, down to their least.
-        good_board = min(width, max(dp(LEAST_BOARD), self.height * 0.37))
-        controls = max(least, min(wished, free - gap - good_board))
-        board = max(dp(LEAST_BOARD), min(width, free - gap - controls))
-        controls = max(controls, min(wished, free - gap - board))
         if flanked:
-            wing = self.switches.wing_for(width)
-            board = min(board, width - 2 * wing - 2 * gap)
             self._put(self.switches, left, top, width, board)
         self._put(self.board, self.x + (self.width - board) / 2, top, board, board)
         top -= board + gap
         if not flanked:
             top = self._put(self.switches, left, top, width, chips - gap) - gap
         self._put(self.controls, left, top, width, controls)
+
+    def _may_flank(self, width):
+        return room.big_text and self.switches.wing_for(width) > 0
+
+    def _shares(self, free, width, most_board=None):
+        """How high the board and the controls are.
+
+        The board comes first, up to what a thumb can still reach around; the controls give way, down to their least.
+        """
+        gap, most = dp(GAP), most_board or width
+        wished, least = self.controls.height_for(width), self.controls.least_height_for(width)
+        good_board = min(most, max(dp(LEAST_BOARD), self.height * 0.37))
+        controls = max(least, min(wished, free - gap - good_board))
+        board = min(most, max(dp(LEAST_BOARD), free - gap - controls))
+        return board, max(controls, min(wished, free - gap - board))
 
     def _landscape_right(self):
         side = min(self.height - self.bar.height - dp(GAP), self.width * 0.45)

@@ -65,6 +65,14 @@ class Face:
         """A view worth a picture where there is no match to show."""
         raise NotImplementedError
 
+    def result_line(self, _record, _state, outcome, names):
+        """The result as a headline."""
+        return winners_line(outcome, names)
+
+    def stamp(self, _record, _outcome):
+        """The word stamped on the result; "" where it is whether the game was won."""
+        return ""
+
     def headline(self, _record, _outcome, _names):
         """The result's small line, and the sentence under the headline."""
         raise NotImplementedError
@@ -130,7 +138,7 @@ class Face:
         return ""
 
     def extras(self):
-        """More ways to play on the game's menu: (icon, name, small line, what to do with the app)."""
+        """More ways to play on the game's menu: (icon, name, small line, a screen or what to do with the app)."""
         return ()
 
     def rules(self):

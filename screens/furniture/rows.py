@@ -63,7 +63,10 @@ class Row(Boxed, Widget):
         text_width = max(self.title.natural_width, min(self.second.natural_width, dp(96)))
         # something as narrow as a switch or an arrow always stays beside the text, which wraps instead
         inline = text_width + beside <= inner + 1 or sum(wanted) <= inner * 0.25 or not self.text
-        self.title.room = self.second.room = max(dp(24), inner - beside) if inline else max(dp(24), inner)
+        # A control that stretches comes up to the text, so the text keeps to its width.
+        stretches = any(control.size_hint_x is not None for control in controls)
+        beside_text = text_width + 1 if stretches else inner - beside
+        self.title.room = self.second.room = max(dp(24), beside_text if inline else inner)
         words_height = self.title.texture_size[1] + (self.second.texture_size[1] if self.small else 0)
         tallest = max((control.height for control in controls), default=0)
         if inline:
@@ -92,7 +95,8 @@ class Row(Boxed, Widget):
         for control, width in zip(reversed(controls), reversed(wanted), strict=True):
             if control.size_hint_x is not None:
                 most = getattr(control, "even_width", 0) or width + spare
-                control.width = max(width, min(most, width + spare / stretching))
+                # One that is wider than its row gives way: its words wrap or shrink.
+                control.width = max(dp(48), min(most, width + spare / stretching))
             control.right, control.center_y = right, middle
             right -= control.width + gap
 

@@ -1,13 +1,22 @@
 """Drives the real app in a real window: touches, keys, waiting for something, pictures."""
 
+import atexit
+import gc
+import logging
 import os
+import shutil
 import tempfile
 import time
 from pathlib import Path
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
-os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="quadrille-kivy-"))
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+if "KIVY_HOME" not in os.environ:
+    os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="quadrille-kivy-")
+    atexit.register(shutil.rmtree, os.environ["KIVY_HOME"], ignore_errors=True)
+# A Kivy without a configuration of its own says so at every start.
+logging.getLogger("kivy").setLevel(logging.ERROR)
 
 from kivy.config import Config
 
@@ -16,7 +25,10 @@ Config.set("graphics", "resizable", "1")
 Config.set("kivy", "exit_on_escape", "0")
 Config.set("input", "mouse", "mouse")
 
+from kivy.animation import Animation  # noqa: E402
+from kivy.app import App  # noqa: E402
 from kivy.base import EventLoop, runTouchApp  # noqa: E402
+from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
@@ -24,19 +36,34 @@ from kivy.metrics import Metrics  # noqa: E402
 from msgspec.structs import replace  # noqa: E402
 from PIL import Image  # noqa: E402
 
+from tests.screens.observers import Observers  # noqa: E402
+
 SIZES = {"portrait": (390, 844), "landscape": (844, 390), "desktop": (1280, 800), "small": (360, 640)}
 KEYCODES = {
     "enter": 13, "escape": 27, "space": 32, "backspace": 8, "tab": 9, "left": 276, "right": 275, "up": 273, "down": 274,
-    **{f"numpad{digit}": 256 + digit for digit in range(10)}, "numpaddecimal": 266, "numpadenter": 271,
+    "home": 278, "end": 279, "f1": 282, **{f"numpad{digit}": 256 + digit for digit in range(10)},
+    "numpaddecimal": 266, "numpadenter": 271,
 }  # fmt: skip
+
+
+class Canvas:
+    """Whether frames are drawn. Software drawing is slow, and what nobody looks at need not be drawn."""
+
+    drawn = False
+
+    @classmethod
+    def skip(cls, *_):
+        return not cls.drawn
+
+
+Window.bind(on_draw=Canvas.skip, on_flip=Canvas.skip)
 
 
 class FingerTouch(MotionEvent):
     """A finger on the window."""
 
     def __init__(self, x, y):
-        super().__init__("test", "finger", {"x": x / Window.width, "y": y / Window.height}, is_touch=True,
-                         type_id="touch")  # fmt: skip
+        super().__init__("test", "finger", _share(x, y), is_touch=True, type_id="touch")
         self.profile = ["pos"]
 
     def depack(self, args):
@@ -46,17 +73,27 @@ class FingerTouch(MotionEvent):
     def put(self, phase):
         EventLoop.post_dispatch_input(phase, self)
 
+    def go(self, x, y):
+        self.move(_share(x, y))
+        self.put("update")
+
+
+def _share(x, y):
+    return {"x": x / Window.width, "y": y / Window.height}
+
 
 class Driver:
-    """One running app, in a folder of its own."""
+    """One running app, in a folder of its own; `close` leaves nothing of it behind."""
 
-    def __init__(self, folder=None, size="portrait", **settings):
+    def __init__(self, folder=None, size="portrait", font_scale=1.0, **settings):
         from screens.app import QuadrilleApp
 
-        self.folder = Path(folder or tempfile.mkdtemp(prefix="quadrille-data-"))
+        self._own_folder = None if folder else tempfile.TemporaryDirectory(prefix="quadrille-data-")
+        self.folder = Path(folder or self._own_folder.name)
         Metrics.fontscale = 1.0
+        self._before = Observers()
         self.app = QuadrilleApp(folder=self.folder)
-        self.app.system_font_scale = 1.0
+        self.app.system_font_scale = font_scale
         self.resize(size)
         if settings:
             self._settle_settings(settings)
@@ -75,24 +112,76 @@ class Driver:
 
     def close(self):
         """End the app as its window's closing would."""
-        from screens.furniture import Overlay
-
-        for overlay in list(Overlay.shown):
-            overlay.dismiss()
-        self.frames(2)
         self.app.dispatch("on_stop")
+        self._forget()
+
+    def kill(self):
+        """End the app without a word to it, as a system that needs the memory would."""
+        current = self.app.navigation.current_screen
+        if getattr(current, "model", None):
+            # Nothing of it may run on or save: a killed process does neither.
+            current.model._keep = lambda match: None
+            current.model.close()
+        self._forget()
+
+    def _forget(self):
+        """Take everything of this app out of what outlives it: the window, the clock, the theme, the language."""
+        from screens.furniture import Overlay, Toast
+        from screens.furniture.entry import TextEntry
+        from screens.texts import tr
+        from screens.theme import ink, room
+
+        if TextEntry.writing is not None:
+            TextEntry.writing.field.focus = False
+        for animation in list(Animation._instances):
+            _stop(animation)
+        Overlay.shown.clear()
+        Toast.present = None
+        # Layouts that wait for a frame get it while the app is still there.
+        Metrics.fontscale = 1.0
+        self.frames(3)
         self.app.navigation.put_away()
-        Window.remove_widget(self.app.root)
+        for widget in list(Window.children):
+            Window.remove_widget(widget)
+        for event in Clock.get_events():
+            if _is_ours(event):
+                event.cancel()
+        self._before.restore()
+        tr.speak("en")
+        ink.wear(False, "inks")
+        ink.use("ink")
+        room.motion = "full"
+        App._running_app = self.app = None
+        gc.collect()
         self.frames(1)
+        if self._own_folder:
+            self._own_folder.cleanup()
 
     @property
     def screen(self):
         return self.app.navigation.current_screen
 
+    @property
+    def overlay(self):
+        """The overlay on top, or None."""
+        from screens.furniture import Overlay
+
+        return Overlay.top()
+
+    @property
+    def toast(self):
+        """The words of the message at the bottom, or ""."""
+        from screens.furniture import Toast
+
+        return Toast.present.text if Toast.present else ""
+
     def resize(self, size):
         width, height = SIZES.get(size, size)
-        Window.size = (round(width * Metrics.density), round(height * Metrics.density))
+        wanted = round(width * Metrics.density), round(height * Metrics.density)
+        Window.size = wanted
         self.frames(3)
+        # A buffer takes the new size with the next picture that is handed over.
+        Window.flip()
 
     def frames(self, count=1):
         for _ in range(count):
@@ -109,73 +198,155 @@ class Driver:
             time.sleep(0.001)
 
     def settled(self):
-        """Run frames until nothing moves any more."""
-        from kivy.animation import Animation
-
-        self.until(lambda: not Animation._instances or self._only_pulses(), 5, "animations")
+        """Run frames until nothing moves any more; the pulse of a button never ends and is not waited for."""
+        self.until(lambda: all(getattr(a, "repeat", False) for a in Animation._instances), 5, "animations")
         self.frames(3)
 
-    @staticmethod
-    def _only_pulses():
-        from kivy.animation import Animation
-
-        return all(animation.repeat for animation in Animation._instances if hasattr(animation, "repeat"))
+    # Touches and keys
 
     def tap(self, target):
         """Touch a widget in its middle, or a place (x, y)."""
-        x, y = target if isinstance(target, tuple) else target.to_window(*target.center)
+        if isinstance(target, tuple):
+            x, y = target
+        else:
+            assert self.in_sight(target), f"{target} cannot be touched where it is"
+            x, y = target.to_window(*target.center)
         touch = FingerTouch(x, y)
         touch.put("begin")
         self.frames(1)
         touch.put("end")
         self.frames(2)
 
-    def key(self, *names):
+    def key(self, *names, shift=False):
         """Press keys one after the other, by name."""
         for name in names:
             code = KEYCODES.get(name) or ord(name)
             codepoint = name if len(name) == 1 else None
-            Window.dispatch("on_key_down", code, 0, codepoint, [])
+            Window.dispatch("on_key_down", code, 0, codepoint, ["shift"] if shift else [])
             Window.dispatch("on_key_up", code, 0)
             self.frames(2)
 
+    def type(self, text):
+        """Write into the field that has the keyboard, as a keyboard would, over what stands there."""
+        from screens.furniture.entry import TextEntry
+
+        field = TextEntry.writing.field
+        field.select_all()
+        for letter in text:
+            Window.dispatch("on_textinput", letter)
+        self.frames(2)
+
     def find(self, text=None, kind=None, root=None):
         """The first visible widget with that text, label or title, and of that class."""
-        from screens.furniture import Overlay
+        found = next(self.found(text, kind, root), None)
+        if found is None:
+            raise AssertionError(f"no {kind or 'widget'} {text!r} on {root or self.overlay or self.screen}")
+        return found
 
-        top = root or Overlay.top() or self.screen
-        for widget in top.walk(restrict=True):
-            if kind and type(widget).__name__ != kind:
+    def found(self, text=None, kind=None, root=None):
+        """Every visible widget with that text, label or title, and of that class."""
+        for widget in (root or self.overlay or self.screen).walk(restrict=True):
+            if kind and kind not in [base.__name__ for base in type(widget).__mro__]:
                 continue
             words = [getattr(widget, name, "") for name in ("text", "label", "title")]
             if (text is None or text in words) and _visible(widget):
-                return widget
-        raise AssertionError(f"no {kind or 'widget'} {text!r} on {top}")
+                yield widget
 
-    def press(self, text, kind=None):
+    def has(self, text=None, kind=None, root=None):
+        return next(self.found(text, kind, root), None) is not None
+
+    def press(self, text, kind=None, root=None):
         """Tap what bears that text; what is scrolled away is scrolled to first."""
-        from screens.focus import scroller_of
-
-        widget = self.find(text, kind)
+        widget = self.find(text, kind, root)
         while not hasattr(widget, "trigger"):
             widget = widget.parent
+        self.reach(widget)
+        self.tap(widget)
+
+    def reach(self, widget):
+        """Scroll until a widget can be touched."""
+        from screens.focus import scroller_of
+
+        self.frames(2)
+        scroller = scroller_of(widget)
+        for _ in range(4):
+            if scroller is None or self.in_sight(widget):
+                break
+            scroller.scroll_to(widget, animate=False)
+            self.frames(3)
+
+    @staticmethod
+    def in_sight(widget):
+        """Whether the middle of a widget is in the window, and in what it scrolls in."""
+        from screens.focus import scroller_of
+
+        x, y = widget.to_window(*widget.center)
         scroller = scroller_of(widget)
         if scroller is not None:
-            scroller.scroll_to(widget, animate=False)
-            self.frames(2)
-        self.tap(widget)
+            left, bottom = scroller.to_window(scroller.x, scroller.y)
+            if not (left <= x <= left + scroller.width and bottom <= y <= bottom + scroller.height):
+                return False
+        return 0 <= x <= Window.width and 0 <= y <= Window.height
+
+    def focus_on(self, text, key="tab", most=40):
+        """Press Tab, or an arrow, until what bears that text has the focus."""
+        for _ in range(most):
+            self.key(key)
+            focused = self.app.navigation._focused
+            if focused and text in (getattr(focused, "text", ""), focused.label):
+                return focused
+        raise AssertionError(f"{key} does not lead to {text!r}")
+
+    # Ways into a match
+
+    def open_game(self, game="stayboard"):
+        """From home to the menu of a game."""
+        card = next(card for card in self.found(kind="GameCard") if card.game == game)
+        self.reach(card.ids.picture)
+        self.tap(card.ids.picture)
+
+    def begin(self, *, seats=None, seed=1, rated=False, notes=None, **options):
+        """Start a match as the new-game screen would."""
+        from logic.core.codes import Start
+        from logic.core.replay import Seat
+        from logic.games import GAMES
+
+        game = GAMES["stayboard"]
+        table = seats or (Seat("person", "Ada"), Seat("computer", level="random"))
+        self.app.start(Start(game, game.Options(**options), len(table), seed), table, rated=rated, notes=notes)
+        self.frames(3)
+        return self.screen
+
+    # Pictures
 
     def picture(self, path):
         """Save what the window shows."""
         self.settled()
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
+        self.pixels().save(path, compress_level=3)
+        return path
+
+    def pixels(self):
+        """What the window shows."""
         Window.on_draw()
         width, height = Window.size
         pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
         image = Image.frombytes("RGBA", (width, height), pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        image.convert("RGB").save(path)
-        return path
+        return image.convert("RGB")
+
+
+def _stop(animation):
+    for uid in list(animation._widgets):
+        widget = animation._widgets.get(uid, {}).get("widget")
+        if widget is not None:
+            animation.cancel(widget)
+
+
+def _is_ours(event):
+    callback = event.get_callback()
+    module = getattr(callback, "__module__", None) or type(getattr(callback, "__self__", None)).__module__
+    return (module or "").startswith("screens.")
 
 
 def _visible(widget):

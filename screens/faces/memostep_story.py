@@ -1,0 +1,112 @@
+"""What happens in MémoStep, in sentences."""
+
+from logic.memostep import state as e
+from logic.memostep.generator import BONUSES, TRAPS
+from screens.texts import tr
+
+
+def say(event, names):
+    """A sentence about an event, or "" where there is nothing to tell."""
+    tell = SENTENCES.get(type(event))
+    return tell(event, names) if tell else ""
+
+
+def item_word(item, amount):
+    """Something picked up, in words."""
+    words = {
+        "gold": lambda: tr.n("{n} gold", "{n} gold", amount),
+        "essence": lambda: tr.n("{n} essence", "{n} essences", amount),
+        "gem": lambda: tr._("a gem"),
+        "potion": lambda: tr._("a potion"),
+    }
+    return words[item]()
+
+
+def cell_word(kind):
+    """A kind of cell, in words."""
+    return {
+        "path": tr._("step"),
+        "gold": tr._("gold"),
+        "essence": tr._("essence"),
+        "gem": tr._("gem"),
+        "potion": tr._("potion"),
+        "trap_life": tr._("trap: one heart"),
+        "trap_back2": tr._("trap: two rows back"),
+        "trap_stun": tr._("trap: one second"),
+    }[kind]
+
+
+def trap_line(kind):
+    """What a trap does, and that it can be seen from now on."""
+    return {
+        "trap_life": tr._("Trap: one heart lost. It stays in sight."),
+        "trap_back2": tr._("Trap: two rows back. It stays in sight."),
+        "trap_stun": tr._("Trap: stunned for a second. It stays in sight."),
+    }[kind]
+
+
+def bump_line(event):
+    """Where a wrong step leads back to."""
+    if event.end == e.START:
+        return tr._("Wrong cell: back to the start line.")
+    return tr._("Wrong cell: back to the flag in row {row}.", row=event.end + 1)
+
+
+def _cleared(event, names):
+    line = tr._("{name} cleared floor {n}", name=names[event.seat], n=event.floor)
+    return line + (", " + tr._("without an error") if event.flawless else "")
+
+
+def _run_ended(event, names):
+    who = {"name": names[event.seat], "n": event.floor}
+    return {
+        "hearts": lambda: tr._("{name} is out on floor {n}", **who),
+        "left": lambda: tr._("{name} left", name=names[event.seat]),
+        "cleared": lambda: tr._("{name} has walked every floor", name=names[event.seat]),
+    }[event.end]()
+
+
+SENTENCES = {
+    e.Showing: lambda event, names: tr._("Floor {n}: look closely", n=event.floor),
+    e.Collected: lambda event, names: tr._("Picked up: {what}", what=item_word(event.item, event.amount)),
+    e.TrapSprung: lambda event, names: trap_line(event.kind),
+    e.Bumped: lambda event, names: bump_line(event),
+    e.ShieldBroke: lambda event, names: tr._("The shield took it."),
+    e.Glimpsed: lambda event, names: tr._("A glimpse of the way"),
+    e.Drank: lambda event, names: tr._("The potion gave a heart."),
+    e.GemSpent: lambda event, names: tr._("The gem gave a last heart."),
+    e.FloorCleared: _cleared,
+    e.RunEnded: _run_ended,
+}
+
+
+def describe(view):
+    """The floor in words, as far as it can be seen."""
+    me = next((number for number, walker in enumerate(view.walkers) if walker.grid), 0)
+    walker = view.walkers[me]
+    words = [
+        tr._("Floor {n}.", n=walker.floor),
+        tr.n("{n} heart.", "{n} hearts.", max(0, walker.hearts)),
+        tr._("You stand in row {row} of 10.", row=walker.row + 1) if walker.row >= 0 else tr._("You stand at the start."),
+        tr._(
+            "Gold {gold}, essence {essence}, potions {potion}, gems {gem}.",
+            gold=walker.gold, essence=walker.essence, potion=walker.potion, gem=walker.gem,
+        ),
+    ]  # fmt: skip
+    for row, cells in enumerate(walker.grid):
+        seen = [
+            tr._("column {n}: {what}", n=column + 1, what=cell_word(cell.bonus or cell.kind))
+            for column, cell in enumerate(cells)
+            if cell is not None and (cell.kind == "path" or cell.kind in TRAPS or cell.kind in BONUSES)
+        ]
+        if seen:
+            words.append(tr._("Row {row}, {cells}.", row=row + 1, cells=", ".join(seen)))
+    for number, other in enumerate(view.walkers):
+        if number != me:
+            words.append(
+                tr._(
+                    "Player {n}: floor {floor}, row {row}, {score} points.",
+                    n=number + 1, floor=other.floor, row=other.row + 1, score=other.score,
+                )  # fmt: skip
+            )
+    return " ".join(words)

@@ -1,0 +1,591 @@
+"""The play screen of MémoStep."""
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from logic.core.replay import replay
+from logic.memostep import state as e
+from logic.memostep.camp import no_drink
+from logic.memostep.generator import ROWS
+from screens import memostep_camp, memostep_parts, memostep_rivals  # noqa: F401  name their widgets for kv
+from screens.curtain import Curtain
+from screens.faces.memostep_story import bump_line, item_word, trap_line
+from screens.furniture import Overlay, Question
+from screens.memostep_board import OPEN, MemoBoard  # noqa: F401  names the board for kv
+from screens.memostep_camp import path_of
+from screens.memostep_cells import ICONS, INKS
+from screens.memostep_parts import misses_on, standing
+from screens.memostep_runs import best_runs, counts, keep_run
+from screens.memostep_table import MemoTable  # noqa: F401  names the layout for kv
+from screens.play import TableScreen
+from screens.screen import stand
+from screens.texts import tr
+from screens.theme import ink, room
+
+LIGHT_MS = 140
+"""How long a path cell takes to light up, where there is time for all of them."""
+TICK = 0.05
+HURRY = 8
+SAVED_EVERY = 1000
+"""While time to look runs, what is left of it is saved this often, in milliseconds: being killed gives none back."""
+SOUNDS = {
+    e.Showing: "page", e.Hidden: "slide", e.Stepped: "step", e.Collected: "choose", e.TrapSprung: "blocked",
+    e.PushedBack: "out", e.Stunned: "penalty", e.Recovered: "tick", e.Bumped: "penalty", e.ShieldBroke: "claim",
+    e.Glimpsed: "page", e.Drank: "confirm", e.Bought: "confirm", e.LastChance: "tick", e.GemSpent: "claim",
+    e.FloorCleared: "clear", e.HeartLost: "out",
+}  # fmt: skip
+BUZZES = {
+    e.Stepped: 12, e.Collected: 25, e.TrapSprung: 70, e.PushedBack: 60, e.Stunned: 120, e.Bumped: 45, e.HeartLost: 100,
+    e.ShieldBroke: 60, e.Recovered: 20, e.GemSpent: 60, e.FloorCleared: 50, e.Drank: 25, e.Hidden: 15,
+}  # fmt: skip
+COLUMN_KEYS = {**{str(n): n - 1 for n in range(1, 5)}, **{f"numpad{n}": n - 1 for n in range(1, 5)}}
+
+
+class MemoPlay(TableScreen):
+    """A floor to walk, the camp after it, and the end of the run; one of them is in sight."""
+
+    me = NumericProperty(0)
+    over = BooleanProperty(False)
+    #: The floor rests under a cover until the player goes on.
+    covered = BooleanProperty(False)
+    title = StringProperty("MémoStep")
+    status = StringProperty("")
+    prompt = StringProperty("")
+    notice = StringProperty("")
+    notice_icon = StringProperty("")
+    notice_mood = StringProperty("plain")
+    best = StringProperty("")
+    score_text = StringProperty("")
+    place_text = StringProperty("")
+    own_name = StringProperty("")
+    clock_title = StringProperty("")
+    clock_figure = StringProperty("")
+    clock_share = NumericProperty(1)
+    code = StringProperty("")
+
+    def __init__(self, **kwargs):
+        self._ticking, self._asking, self._seen = None, None, (0, ())
+        self._saved_at, self._sprung = 0, (0, 0)
+        super().__init__(**kwargs)
+        ids = self.ids
+        ids.board.bind(on_step=lambda _, column: self.step(column))
+        ids.columns.bind(on_step=lambda _, column: self.step(column))
+        ids.actions.bind(on_act=lambda _, name: self.act(name))
+        for name in ("pos", "size", "gutter", "foot"):
+            ids.board.fbind(name, self._anchor_paper)
+        for name in ("wide", "landscape"):
+            room.fbind(name, self._again)
+        ids.table.fbind("scored", self._again)
+        tr.fbind("language", self._again)
+        self.fbind("covered", self._again)
+        shows = {
+            e.Stepped: self._show_step, e.Collected: self._show_found, e.TrapSprung: self._show_trap,
+            e.Bumped: self._show_bump, e.PushedBack: self._show_push,
+        }  # fmt: skip
+        for kind, show in shows.items():
+            self.animator.on(kind, show)
+
+    # Opening a match, leaving it, coming back
+
+    def dealt(self):
+        self._forget_floor()
+        self._sit(self.model.seat if self.model.seat is not None else 0)
+        record = self.model.match.record()
+        self.code = record.code(self.model.game)
+        self._recall_floor()
+        self._look()
+
+    def arrive(self, record=None, **what):
+        super().arrive(record=record, **what)
+        self._look()
+        Clock.schedule_once(self._anchor_paper)
+
+    def go_on(self):
+        """On coming back the floor rests under its cover; another person at the device gets a curtain first."""
+        if isinstance(Overlay.top(), Curtain):
+            return
+        person = self._next_person()
+        if person is not None and person != self.me and self._done_here():
+            self.pass_on()
+        elif self._walker().phase in OPEN:
+            self.covered = True
+        else:
+            self.model.resume()
+
+    def depart(self):
+        super().depart()
+        self._stop_ticking()
+        if self.model and self.model.outcome is None and self._walker().phase in OPEN:
+            # At once: a picture of the app in the background must not show the floor.
+            self.covered = True
+
+    def uncover(self):
+        """The player looks again: the time that was left goes on."""
+        if self.covered:
+            self.covered = False
+            self.model.resume()
+            self._look()
+
+    def _sit(self, seat):
+        """Play as a seat; the other people at this device wait, and their clocks with them."""
+        self.me = seat
+        self.covered = False
+        self.model.table.wait(set(self.model.persons()) - {seat})
+        others = [number for number in range(len(self.names)) if number != seat]
+        self.ids.strips.seat(others, self.names)
+        self.ids.table.rivals = len(others)
+        self._notice("")
+
+    # Several people at one device: each walks a floor, then hands it on
+
+    def _next_person(self):
+        """Who at this device has walked the fewest floors and still can, or None."""
+        walkers = self.model.view.walkers
+        persons = [seat for seat in self.model.persons() if walkers[seat].phase != "over"]
+        return min(persons, key=lambda seat: (_finished(walkers[seat]), seat), default=None)
+
+    def _done_here(self):
+        """Whether the one who plays can do nothing more on this floor but go on."""
+        return self._walker().phase in ("camp", "over")
+
+    def _waiting_for(self):
+        """The name of who gets the device next, or "" where one goes on alone."""
+        person = self._next_person()
+        return self.names[person] if person not in (None, self.me) else ""
+
+    def pass_on(self):
+        """Everything rests while the device changes hands."""
+        person = self._next_person()
+        if person in (None, self.me):
+            return
+        self.model.pause()
+        self.hand_over(person, lambda: self._taken_over(person))
+
+    def _taken_over(self, seat):
+        self._forget_floor()
+        self._sit(seat)
+        self._recall_floor()
+        self.model.resume()
+        self._look()
+
+    # What happens
+
+    def happened(self, events):
+        for event in events:
+            if getattr(event, "seat", self.me) != self.me:
+                continue
+            if sound := SOUNDS.get(type(event)):
+                self.app.sound(sound)
+            if ms := BUZZES.get(type(event)):
+                self.app.buzz(ms)
+            self._tell(event)
+            if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
+                self.app.say(line)
+        if self.model.outcome is not None and not self.over:
+            self._ended()
+        elif self._next_person() is None:
+            # Nobody here walks any more: the computers need not take their time.
+            self.model.table.scheduler.hurry = HURRY
+        self._look()
+
+    def rewound(self):
+        self._look()
+
+    def _ended(self):
+        record = self.model.match.record()
+        for person in self.model.persons():
+            keep_run(self.app, record, self.model.match.state.walkers[person])
+        won = any(seat in self.model.outcome.winners for seat in self.model.persons())
+        self.app.sound("win" if won else "lose")
+
+    def _tell(self, event):
+        """The sentence beside the grid about what just happened to the walker."""
+        board = self.ids.board
+        match event:
+            case e.Stepped() | e.Hidden() | e.Showing():
+                board.wrong = None
+                self._notice("")
+            case e.Collected():
+                self._notice(
+                    tr._("Picked up: {what}", what=item_word(event.item, event.amount)), ICONS[event.item], "good"
+                )
+            case e.TrapSprung():
+                board.wrong = None
+                self._notice(trap_line(event.kind), ICONS[event.kind], "bad")
+            case e.Bumped():
+                board.wrong = (event.row, event.column)
+                self._notice(bump_line(event), "flag-variant", "plain")
+            case e.HeartLost(cause="errors"):
+                self._notice(f"{self.notice} {tr._('One heart lost.')}", "heart-broken", "bad")
+            case e.ShieldBroke():
+                self._notice(f"{self.notice} {tr._('The shield took it.')}", "shield-outline", "plain")
+            case e.Drank():
+                self._notice(tr._("The potion gave a heart."), "bottle-tonic-plus", "good")
+            case e.GemSpent():
+                self._notice(tr._("The gem gave a last heart."), "diamond-stone", "good")
+
+    def _notice(self, text, icon="", mood="plain"):
+        self.notice, self.notice_icon, self.notice_mood = text, icon, mood
+
+    # Showing it
+
+    def _walker(self):
+        return self.model.view.walkers[int(self.me)]
+
+    def _again(self, *_):
+        if self.model and self.parent:
+            self._look()
+
+    def _look(self):
+        """Show the present view."""
+        model, ids = self.model, self.ids
+        walker = self._walker()
+        self.over = model.outcome is not None
+        if walker.phase == "showing" and walker.grid:
+            self._seen = (walker.floor, walker.grid)
+        page = "end" if self.over else "camp" if walker.phase == "camp" else "walk"
+        for name in ("walk", "camp", "end"):
+            stand(ids[name], self if name == page else None)
+        {"walk": self._show_walk, "camp": self._show_camp, "end": self._show_end}[page](walker)
+        self._tick()
+        self._ask_for_gem(walker)
+
+    def _show_walk(self, walker):
+        ids, view = self.ids, self.model.view
+        board, table = ids.board, ids.table
+        running, open_ = walker.phase in (*OPEN, "stunned"), walker.phase in OPEN
+        board.covered = self.covered
+        board.seen = self._seen[1] if self._seen[0] == walker.floor else ()
+        board.asks = walker.phase == "walking"
+        board.walker = walker
+        table.clocked = running and not self.covered
+        table.shown = walker.phase == "showing" and not self.covered
+        table.stepping = not open_ and walker.phase != "over"
+        ids.columns.active = walker.phase == "walking"
+        for name in ("purse", "strip", "full", "hearts"):
+            ids[name].walker = walker
+        ids.strips.show(view)
+        self._say(walker)
+        ids.actions.choices = self._actions(walker)
+        if room.wide:
+            self._show_desktop(walker)
+        table.arrange()
+
+    def _show_desktop(self, walker):
+        view = self.model.view
+        if len(self.names) > 1:
+            self.ids.standing.show(view, self.names, int(self.me))
+        done = min(_finished(walker), len(view.paths))
+        floors = range(max(1, done - 2), done + 1)
+        self.ids.maps.show([(n, path_of(view, n), misses_on(walker, n)) for n in floors])
+
+    def _show_camp(self, _walker):
+        view, me = self.model.view, int(self.me)
+        seen = self._seen[1] if self._seen[0] == view.walkers[me].floor else ()
+        self.ids.camp.show(view, me, seen, self.face.pace(view.options), self._best_words(), self._waiting_for())
+
+    def _show_end(self, _walker):
+        match, record = self.model.match, self.model.match.record()
+        fresh = not self.ids.end.headline or self.ids.end.code != self.code
+        small, sentence = self.face.headline(record, self.model.outcome, self.names)
+        headline = self.face.result_line(record, match.state, self.model.outcome, self.names)
+        self.ids.end.code = self.code
+        self.ids.end.show(match, self.names, int(self.me), (small, headline, sentence), self.app)
+        if fresh:
+            self.ids.end.stamp_it()
+
+    def _best_words(self):
+        """The best run before this one, in words."""
+        runs = self._runs()
+        return tr._("{score}, floor {n}", score=tr.number(runs[0].score), n=runs[0].floor) if runs else ""
+
+    def _runs(self):
+        record = self.model.match.record()
+        return best_runs(self.app.profile, record.options.pace) if counts(record) else []
+
+    # The floor as it was shown: the camp looks at it again, and finds are told by it
+
+    def _forget_floor(self):
+        self._seen = (0, ())
+        self.ids.board.wrong = None
+
+    def _recall_floor(self):
+        """After a restart, what this seat has seen is in the log."""
+        walker, me, game = self._walker(), int(self.me), self.model.game
+        if walker.phase == "over" or self._seen[0] == walker.floor:
+            return
+        for step in replay(game, self.model.match.record()):
+            before = step.state.walkers[me]
+            if before.floor == walker.floor and before.phase == "showing":
+                self._seen = (walker.floor, before.grid)
+                return
+
+    # Words
+
+    def _say(self, walker):
+        view, me = self.model.view, int(self.me)
+        rivals = len(self.names) - 1
+        self.score_text = tr.number(walker.score)
+        runs = self._runs()
+        self.best = tr.number(runs[0].score) if runs else ""
+        floor = tr._("Floor {n}", n=walker.floor)
+        if view.last_floor < e.LAST_FLOOR:
+            floor = tr._("Floor {n} of {last}", n=walker.floor, last=view.last_floor)
+        if walker.phase == "showing" and not self.covered:
+            second = tr._("look closely")
+        elif rivals:
+            second = tr.n("{n} rival", "{n} rivals", rivals)
+        else:
+            second = self.face.pace(view.options)
+        if not self.ids.table.scored:
+            second = tr._("{n} points", n=self.score_text)
+        self.status = f"{floor} · {second}"
+        self.own_name = tr._("{name}, you", name=self.names[me])
+        errors = tr.n("{n} error", "{n} errors", walker.errors)
+        self.place_text = f"{tr._('place {n} of {all}', n=standing(view).index(me) + 1, all=len(self.names))} · {errors}"
+        self.prompt = self._question(walker)
+
+    def _question(self, walker):
+        if self.covered:
+            return tr._("Ready?")
+        return {
+            "showing": tr._("or wait: the path hides by itself"),
+            "glimpse": tr._("the rest of the path"),
+            "stunned": tr._("stunned: no step"),
+            "walking": tr._("Row {n}: which column?", n=walker.row + 2),
+            "last_chance": tr._("No hearts left"),
+            "over": tr._("Your run is over. The others walk on."),
+        }.get(walker.phase, "")
+
+    def _actions(self, walker):
+        """What the buttons offer: (name, icon, text, small, key, filled, possible)."""
+        if self.covered:
+            fresh = self._left()[0] >= self._left()[1]
+            text = tr._("Show the path") if fresh else tr._("Go on")
+            return [("uncover", "eye-outline", text, "", tr._("Space"), True, True)]
+        if walker.phase in OPEN:
+            return [("begin", "shoe-print", tr._("Start walking now"), "", tr._("Space"), True, True)]
+        if walker.phase == "over":
+            name = self._waiting_for()
+            text = tr._("Pass the device to {name}", name=name)
+            return [("pass", "account-switch-outline", text, "", "", True, True)] if name else []
+        return [
+            (
+                "glimpse", "eye-outline", tr._("Glimpse"), tr._("1 essence, 1 second"), "G", False,
+                walker.phase == "walking" and walker.essence > 0,
+            ),
+            (
+                "drink", "bottle-tonic-plus", tr._("Drink"), tr._("1 potion, +1 heart"), "P", False,
+                not no_drink(walker),
+            ),
+        ]  # fmt: skip
+
+    # The clock of looking, glimpsing and being stunned
+
+    def _left(self):
+        """Milliseconds left of what runs for this seat, and of how many."""
+        timer = next((t for t in self.model.game.timers(self.model.view) if t.seat == self.me), None)
+        if timer is None:
+            return 0, 0
+        return self.model.table.remaining().get(timer.key, timer.ms), timer.ms
+
+    def _tick(self):
+        self._stop_ticking()
+        left, whole = self._left()
+        if not whole or self.over:
+            return
+        self._say_clock()
+        if not self.model.paused:
+            self._saved_at = left
+            self._ticking = Clock.schedule_interval(self._say_clock, TICK)
+
+    def _stop_ticking(self):
+        if self._ticking:
+            self._ticking.cancel()
+            self._ticking = None
+
+    def _say_clock(self, *_):
+        left, whole = self._left()
+        walker, board = self._walker(), self.ids.board
+        if not whole:
+            return
+        self.clock_title = tr._("stunned for") if walker.phase == "stunned" else tr._("hides in")
+        self.clock_figure = tr.number(-(-left // 100) / 10, 1)
+        self.clock_share = round(left / whole, 2)
+        if walker.phase == "showing" and room.motion == "full":
+            light = min(LIGHT_MS, whole * 0.4 / ROWS)
+            board.lit = min(ROWS, int((whole - left) / light) + 1)
+        else:
+            board.lit = ROWS
+        cover = self.ids.cover
+        cover.heading = tr._("Floor {n}", n=walker.floor)
+        cover.text = tr._("{n} s left to look", n=self.clock_figure)
+        if walker.phase in OPEN and not self.model.paused and self._saved_at - left >= SAVED_EVERY:
+            self._saved_at = left
+            self.model.keep()
+
+    # Choosing
+
+    def play(self, action):
+        if self.model.outcome is None and not self.model.paused:
+            self.model.play(int(self.me), action)
+
+    def step(self, column):
+        """Step on a cell of the next row, where the rules let one."""
+        if self._walker().phase == "walking" and not self.covered:
+            self.play(e.Step(column))
+
+    def act(self, name):
+        """A button or its key."""
+        walker = self._walker()
+        if name == "uncover":
+            self.uncover()
+        elif name == "pass":
+            self.pass_on()
+        elif name == "begin" and walker.phase in OPEN and not self.covered:
+            self.play(e.Begin())
+        elif name == "glimpse" and walker.phase == "walking" and walker.essence:
+            self.play(e.Glimpse())
+        elif name == "drink" and not no_drink(walker) and not self.covered:
+            self.play(e.Drink())
+
+    def _ask_for_gem(self, walker):
+        """At no hearts with a gem: the last chance is a question that must be answered."""
+        wanted = walker.phase == "last_chance" and self.app.navigation.current == self.name
+        if not wanted or self._asking in Overlay.shown:
+            return
+        self._asking = Question(
+            icon="diamond-stone",
+            icon_tint=ink.zero,
+            icon_wash=ink.zero_w,
+            heading=tr._("Last chance"),
+            text=tr._("No hearts left. Your gem lets you go on with one."),
+            answers=[
+                (True, tr._("Spend the gem"), "filled", "diamond-stone"),
+                (False, tr._("End the run"), "outline"),
+            ],
+        )
+        self._asking.dismissable = False
+        self._asking.bind(on_answer=lambda _, accept: self.play(e.SpendGem(accept)))
+        self._asking.open()
+
+    # The menu: nothing in it may show a floor again
+
+    def menu(self):
+        useless = set() if self.over else {"review"}
+        if self._walker().phase == "over":
+            useless.add("give_up")
+        return [line for line in super().menu() if line[0] not in useless]
+
+    def describe(self):
+        if self.covered:
+            self.app.tell(tr._("The floor is covered: go on first."))
+        else:
+            super().describe()
+
+    def _leave_seat(self):
+        """Who plays here gives up, not who comes first at the table."""
+        self.model.match.leave(int(self.me))
+
+    # Movement: the grid is already right
+
+    def _came(self, from_row, from_column, ms):
+        board = self.ids.board
+        board.came_from = board.centre_of(from_row, from_column)
+        board.arrived = 0
+        self.animator.move(board, ms, arrived=1)
+
+    def _show_step(self, event):
+        steps = self._walker().steps
+        before = steps[event.row - 1] if event.row and len(steps) >= event.row else 0
+        self._came(event.row - 1, before, 180 + 30)
+
+    def _show_bump(self, event):
+        self._came(event.row, event.column, 160 + 30 * (event.start - event.end))
+
+    def _show_push(self, event):
+        self._came(*self._sprung, 180 + 30 * (event.start - event.end))
+
+    def _show_trap(self, event):
+        self._sprung = (event.row, event.column)
+        self._ring(event, "bad")
+
+    def _show_found(self, event):
+        self._ring(event, INKS[event.item])
+
+    def _ring(self, event, colour):
+        """A ring widens where something happened; it may run beside a movement."""
+        if room.motion != "full":
+            return
+        board = self.ids.board
+        board.ripple.start(*board.centre_of(event.row, event.column), min(board.cell), colour)
+        self.animator.move(board.ripple, 320, widened=1)
+
+    def _anchor_paper(self, *_):
+        """The squares of the paper agree with the cells of the grid."""
+        if self.model is None or self.app.navigation.current != self.name or not self.ids.walk.parent:
+            return
+        board = self.ids.board
+        wide, tall = board.cell
+        if abs(wide - tall) < dp(1) and wide > dp(8):
+            self.app.paper.square = wide / max(1, round(wide / dp(28)))
+            self.app.paper.origin = board.to_window(*board.corner())
+        else:
+            self.app.paper_at_rest()
+
+    # Keys
+
+    def press(self, key):
+        if self.over:
+            if key == "enter":
+                self.show_result()
+                return True
+            return False
+        phase = self._walker().phase
+        if phase == "camp":
+            return self._camp_key(key)
+        if key in COLUMN_KEYS:
+            self.step(COLUMN_KEYS[key])
+        elif key in ("g", "p"):
+            self.act("glimpse" if key == "g" else "drink")
+        elif key in ("space", "enter") and (self.covered or phase in OPEN or phase == "over"):
+            self.act("uncover" if self.covered else "pass" if phase == "over" else "begin")
+        else:
+            return False
+        return True
+
+    def _camp_key(self, key):
+        camp = self.ids.camp
+        if key in ("space", "enter"):
+            camp.go_on()
+        elif key in ("h", "s", "p"):
+            item = {"h": "heart", "s": "shield", "p": "potion"}[key]
+            if camp.ids[item].possible:
+                camp.choose(item)
+        else:
+            return False
+        return True
+
+    def keys(self):
+        if not self.over and self._walker().phase == "camp":
+            return [
+                ("H S P", tr._("heart, shield, potion")),
+                (tr._("Space"), tr._("down to the next floor")),
+                ("Esc", tr._("back")),
+            ]
+        return [
+            ("1 2 3 4", tr._("step on that column")),
+            (tr._("Space"), tr._("start early, go on")),
+            ("G", tr._("glimpse, for an essence")),
+            ("P", tr._("drink the potion")),
+            ("Esc", tr._("back")),
+        ]
+
+
+def _finished(walker):
+    """How many floors a walker has behind it."""
+    return walker.floor if walker.phase == "camp" or walker.end == "cleared" else walker.floor - 1
+
+
+SCREEN = MemoPlay

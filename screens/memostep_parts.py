@@ -1,0 +1,395 @@
+"""What stands around the grid of MémoStep: hearts, purse, clock, legend, notice, buttons, maps."""
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from logic.memostep.generator import COLUMNS, ROWS
+from screens import drawing
+from screens.drawing import Pen
+from screens.furniture import Boxed, Card, Column, Divider, Key, Lifted, Pressable
+from screens.memostep_board import CHECKPOINT_ROWS
+from screens.memostep_cells import ICONS, CellPainter, item_ink
+from screens.tabletop import Placed, put
+from screens.texts import tr
+from screens.theme import ink, load_rules, room
+
+TINTS = {"bad": "bad", "good": "good", "plain": "accent"}
+
+
+class Drawn(Widget):
+    """Draws itself anew, a frame later, whenever something it shows has changed."""
+
+    shows = ("pos", "size")
+
+    def __init__(self, **kwargs):
+        self._group = InstructionGroup()
+        super().__init__(**kwargs)
+        self.canvas.add(self._group)
+        self.redraw = Clock.create_trigger(self._draw, -1)
+        for name in self.shows:
+            self.fbind(name, self.redraw)
+        ink.bind(dark=self._recolour, palette=self._recolour, accent=self._recolour)
+        self.redraw()
+
+    def _recolour(self, *_):
+        self.redraw()
+
+    def _draw(self, *_):
+        self._group.clear()
+        if self.width > 4 and self.height > 4:
+            self.paint(self._group)
+
+    def paint(self, group):
+        raise NotImplementedError
+
+
+class MemoSign(Drawn):
+    """A kind of cell as a sign: its icon, and for a trap the triangle around it."""
+
+    kind = StringProperty("path")
+    shows = ("pos", "size", "kind")
+
+    def paint(self, group):
+        paint, side = CellPainter(group), min(self.size)
+        x, y = self.center
+        if not self.kind.startswith("trap"):
+            colour = ink.accent if self.kind == "path" else item_ink(self.kind)
+            paint.icon(ICONS[self.kind], x, y, side * 0.8, colour)
+        else:
+            half, low, high = side * 0.52, y - side * 0.38, y + side * 0.46
+            corners = [(x - half, low), (x + half, low), (x, high)]
+            for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+                paint.pen("line", ink.bad).line(ax, ay, bx, by, dp(1.5))
+            paint.icon(ICONS[self.kind], x, y - side * 0.14, side * 0.46, ink.bad)
+        paint.finish()
+
+
+class MemoHearts(BoxLayout):
+    """Three hearts, full or empty, and the shield where there is one."""
+
+    hearts = NumericProperty(3)
+    shield = BooleanProperty(False)
+    icon_size = NumericProperty("22dp")
+
+
+class MemoCounter(Widget):
+    """How much there is of something: its sign, the number and the word."""
+
+    kind = StringProperty("gold")
+    count = NumericProperty(0)
+    word = StringProperty("")
+    #: "beside" has the sign left of both, "under" the word below, "line" the number at the far end.
+    shape = OptionProperty("beside", options=["beside", "under", "line"])
+    needed_height = NumericProperty("40dp")
+
+
+class MemoPurseColumn(Card):
+    """Hearts and purse below each other, narrow."""
+
+    walker = ObjectProperty(None, allownone=True)
+
+
+class MemoPurseStrip(Card):
+    """Hearts and purse in a line."""
+
+    walker = ObjectProperty(None, allownone=True)
+
+
+class MemoPurseList(Card):
+    """Hearts, score and purse on a desktop."""
+
+    walker = ObjectProperty(None, allownone=True)
+    best = StringProperty("")
+
+
+class MemoHeartCard(Card):
+    """The hearts alone."""
+
+    walker = ObjectProperty(None, allownone=True)
+
+
+class MemoClock(Card):
+    """How long something still lasts: a figure and a bar that runs out."""
+
+    title = StringProperty("")
+    figure = StringProperty("")
+    share = NumericProperty(1)
+    flat = BooleanProperty(False)
+    alarm = BooleanProperty(False)
+
+
+class MemoLegend(Card):
+    """What the signs mean."""
+
+    columns = NumericProperty(1)
+    heading = StringProperty("")
+
+
+class MemoScore(Card):
+    """The score, and the best one before."""
+
+    score = StringProperty("")
+    best = StringProperty("")
+
+
+class MemoNotice(Boxed, BoxLayout):
+    """What just happened, in a sentence on its colour."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    mood = OptionProperty("plain", options=["plain", "good", "bad"])
+
+    def colours(self, mood, _dark, _palette):
+        """The ink and the wash of a mood."""
+        return ink.pair(TINTS[mood]) if mood != "plain" else (ink.accent, ink.accent_w)
+
+
+class MemoCover(Card):
+    """Lies on the grid while the game rests: what is left of the time, and nothing of the floor."""
+
+    raised = BooleanProperty(False)
+    heading = StringProperty("")
+    text = StringProperty("")
+
+
+class MemoKeyHints(Drawn):
+    """The keys of the columns, under them."""
+
+    def paint(self, group):
+        paint, wide = CellPainter(group), self.width / COLUMNS
+        for column in range(COLUMNS):
+            x, y, side = self.x + (column + 0.5) * wide, self.center_y, dp(11)
+            paint.pen("line", ink.ink2).outline(x - side, y - side, 2 * side, 2 * side, dp(5), dp(1))
+            paint.text(str(column + 1), x, y, dp(12), ink.ink, "RobotoMedium")
+        paint.finish()
+
+
+class MemoButton(Pressable, Lifted, Widget):
+    """A button with a line below its name; on a desktop its key stands at the end."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+    small = StringProperty("")
+    key = StringProperty("")
+    filled = BooleanProperty(False)
+    broad = BooleanProperty(False)
+    needed_height = NumericProperty("56dp")
+
+
+class MemoActions(Placed):
+    """What can be done now. `choices` are (name, icon, text, small, key, filled, possible)."""
+
+    __events__ = ("on_act",)
+    choices = ListProperty([])
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.buttons = {}
+        self.fbind("choices", self._fill)
+        room.fbind("wide", self.place)
+
+    def on_act(self, name):
+        """A button was pressed."""
+
+    def _fill(self, *_):
+        names = [choice[0] for choice in self.choices]
+        if names != list(self.buttons):
+            self.clear_widgets()
+            self.buttons = {name: MemoButton() for name in names}
+            for name, button in self.buttons.items():
+                button.bind(on_release=lambda _, name=name: self.dispatch("on_act", name))
+                button.fbind("needed_height", self._grown)
+                self.add_widget(button)
+        for name, icon, text, small, key, filled, possible in self.choices:
+            button = self.buttons[name]
+            button.icon, button.text, button.small, button.key = icon, text, small, key
+            button.label, button.filled, button.disabled = text, filled, not possible
+        self.place()
+
+    def _grown(self, *_):
+        self.place()
+        if self.parent:
+            self.parent.arrange()
+
+    def height_for(self, width):
+        """One beside the other, below each other on a desktop."""
+        if not self.buttons:
+            return 0
+        tall = max(button.needed_height for button in self.buttons.values())
+        rows = len(self.buttons) if room.wide else 1
+        return rows * tall + (rows - 1) * dp(12)
+
+    def _place(self, *_):
+        count = len(self.buttons)
+        if not count:
+            return
+        gap = dp(12) if room.wide else dp(10)
+        tall = (self.height - (count - 1) * gap) / count if room.wide else self.height
+        wide = self.width if room.wide else (self.width - (count - 1) * gap) / count
+        for number, button in enumerate(self.buttons.values()):
+            button.broad = room.wide
+            if room.wide:
+                put(button, self.x, self.top - (number + 1) * tall - number * gap, wide, tall)
+            else:
+                put(button, self.x + number * (wide + gap), self.y, wide, tall)
+
+
+class MemoColumnKeys(Placed):
+    """The four columns as keys, where the rows are too low for a finger."""
+
+    __events__ = ("on_step",)
+    active = BooleanProperty(True)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.keys = [Key(text=str(column + 1), type_size="22sp") for column in range(COLUMNS)]
+        for column, key in enumerate(self.keys):
+            key.bind(on_release=lambda _, column=column: self.dispatch("on_step", column))
+            self.add_widget(key)
+        self.fbind("active", self._allow)
+        tr.fbind("language", self._name)
+        self._name()
+
+    def on_step(self, column):
+        """A column was chosen."""
+
+    def _allow(self, *_):
+        for key in self.keys:
+            key.disabled = not self.active
+
+    def _name(self, *_):
+        for column, key in enumerate(self.keys):
+            key.label = tr._("Column {n}", n=column + 1)
+
+    def _place(self, *_):
+        gap = dp(8)
+        wide = (self.width - (COLUMNS - 1) * gap) / COLUMNS
+        for column, key in enumerate(self.keys):
+            put(key, self.x + column * (wide + gap), self.y, wide, self.height)
+
+
+class MemoStandingLine(BoxLayout):
+    """A seat's place in the race."""
+
+    place = StringProperty("")
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    mine = BooleanProperty(False)
+    small = StringProperty("")
+    score = StringProperty("")
+
+
+class MemoStanding(Card):
+    """Who leads: by score, then by fewest errors."""
+
+    def show(self, view, names, me):
+        lines = self.ids.lines
+        lines.clear_widgets()
+        for place, seat in enumerate(standing(view), 1):
+            walker = view.walkers[seat]
+            if lines.children:
+                lines.add_widget(Divider())
+            lines.add_widget(
+                MemoStandingLine(
+                    place=str(place),
+                    seat=seat,
+                    name=names[seat],
+                    mine=seat == me,
+                    small=tr.n("{n} error", "{n} errors", walker.errors),
+                    score=tr.number(walker.score),
+                )
+            )
+
+
+def standing(view):
+    """The seats from the first to the last."""
+    walkers = view.walkers
+    return sorted(range(len(walkers)), key=lambda seat: (-walkers[seat].score, walkers[seat].errors, seat))
+
+
+class MemoMap(Drawn):
+    """A floor in small: its path, traps where they are known, and crosses where memory failed."""
+
+    path = ObjectProperty(())
+    #: Traps by spot, and misses as (row, column).
+    traps = ObjectProperty({})
+    misses = ObjectProperty(())
+    covered = BooleanProperty(False)
+    shows = ("pos", "size", "path", "traps", "misses", "covered")
+
+    def paint(self, group):
+        over = dp(5)
+        cell = min((self.width - 2 * over) / COLUMNS, (self.height - 2 * over) / ROWS)
+        left, bottom = self.center_x - 2 * cell, self.center_y - ROWS / 2 * cell
+        ground, lines, flags, frame = Pen(), Pen(), Pen(), Pen()
+        ground.box(left, bottom, COLUMNS * cell, ROWS * cell, 0)
+        for k in range(1, COLUMNS):
+            lines.line(left + k * cell, bottom, left + k * cell, bottom + ROWS * cell, dp(0.8), round_ends=False)
+        for k in range(1, ROWS):
+            lines.line(left, bottom + k * cell, left + COLUMNS * cell, bottom + k * cell, dp(0.8), round_ends=False)
+        for row in CHECKPOINT_ROWS:
+            at = bottom + row * cell
+            flags.line(left - dp(3), at, left + COLUMNS * cell + dp(3), at, dp(1.5))
+        drawing.frame(frame, left, bottom, COLUMNS * cell, ROWS * cell, width=dp(1.2), overshoot=dp(3))
+        ground.draw(group, ink.surface)
+        lines.draw(group, ink.line)
+        if not self.covered:
+            self._cells(group, left, bottom, cell)
+        flags.draw(group, ink.accent)
+        frame.draw(group, ink.ink)
+
+    def _cells(self, group, left, bottom, cell):
+        paint, misses = CellPainter(group, small=True), set(self.misses)
+        for row in range(ROWS):
+            for column in range(COLUMNS):
+                box = (left + column * cell, bottom + row * cell, cell, cell)
+                if (row, column) in misses:
+                    paint.wrong(*box, seed=row)
+                elif row < len(self.path) and self.path[row] == column:
+                    paint.step(*box)
+                elif (row, column) in self.traps:
+                    paint.trap(*box, self.traps[row, column])
+                else:
+                    paint.hidden(*box)
+        paint.finish()
+
+
+class MemoNamedMap(Column):
+    """A floor's map with its number below."""
+
+    path = ObjectProperty(())
+    misses = ObjectProperty(())
+    name = StringProperty("")
+
+
+class MemoMaps(Card):
+    """The last floors, and where memory failed on them."""
+
+    filled = BooleanProperty(False)
+
+    def show(self, floors):
+        """Floors as (number, path, misses)."""
+        box = self.ids.maps
+        box.clear_widgets()
+        self.filled = bool(floors)
+        for number, path, misses in floors:
+            box.add_widget(MemoNamedMap(path=path, misses=misses, name=tr._("floor {n}", n=number)))
+
+
+def misses_on(walker, floor):
+    """Where a walker stepped wrongly on a floor."""
+    return tuple((miss.row, miss.column) for miss in walker.misses if miss.floor == floor)
+
+
+load_rules("memostep_parts")

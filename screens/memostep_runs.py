@@ -1,0 +1,39 @@
+"""The best runs, kept in the profile: whole runs alone, five for each pace."""
+
+import msgspec
+from msgspec import Struct
+
+KEPT = 5
+GAME = "memostep"
+
+
+class Run(Struct, frozen=True, array_like=True):
+    """A finished run: its score, the floor it ended on, when, and which match it was."""
+
+    score: int
+    floor: int
+    day: str
+    match: str
+
+
+def best_runs(profile, pace):
+    """The best runs at a pace, the best first."""
+    kept = profile.prefs.get(GAME, {}).get(f"runs_{pace}", "")
+    return msgspec.json.decode(kept, type=list[Run]) if kept else []
+
+
+def counts(record):
+    """Whether a match is a run that can be compared with others: alone, and without an end set before."""
+    return record.purpose == "game" and len(record.seats) == 1 and not record.options.floors
+
+
+def keep_run(app, record, walker):
+    """Put a finished run among the best, where it belongs there."""
+    if not counts(record):
+        return
+    pace = record.options.pace
+    runs = [run for run in best_runs(app.profile, pace) if run.match != record.id]
+    runs.append(Run(walker.score, walker.floor, record.started[:10], record.id))
+    runs.sort(key=lambda run: (-run.score, run.day))
+    kept = msgspec.json.encode(runs[:KEPT]).decode()
+    app.change(prefs=app.profile.with_prefs(GAME, **{f"runs_{pace}": kept}).prefs)

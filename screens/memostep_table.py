@@ -1,0 +1,298 @@
+"""How a floor of MémoStep is laid out: the grid as high as the window allows, everything else around it."""
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from logic.memostep.generator import COLUMNS, ROWS
+from screens.memostep_rivals import FOOT, HEAD
+from screens.tabletop import AWAY
+from screens.theme import room
+
+MARGIN, GAP = 16, 10
+GUTTER, OVER = 30, 7
+MOST_CELL, LEAST_CELL = 64, 40
+SIDE = 252
+PARTS = (
+    *("bar", "board", "strips", "purse", "strip", "full", "clock", "hearts", "legend", "score", "notice"),
+    *("actions", "prompt", "keys", "standing", "maps", "margin", "line", "owner", "cover", "hints"),
+)
+WATCHED = ("pos", "size", "rivals", "clocked", "shown", "stepping", *PARTS)
+
+
+class MemoTable(Widget):
+    """Places the parts of a floor; those that a shape of window has no use for stand aside."""
+
+    bar = ObjectProperty(None, allownone=True)
+    board = ObjectProperty(None, allownone=True)
+    strips = ObjectProperty(None, allownone=True)
+    purse = ObjectProperty(None, allownone=True)
+    strip = ObjectProperty(None, allownone=True)
+    full = ObjectProperty(None, allownone=True)
+    clock = ObjectProperty(None, allownone=True)
+    hearts = ObjectProperty(None, allownone=True)
+    legend = ObjectProperty(None, allownone=True)
+    score = ObjectProperty(None, allownone=True)
+    notice = ObjectProperty(None, allownone=True)
+    actions = ObjectProperty(None, allownone=True)
+    prompt = ObjectProperty(None, allownone=True)
+    keys = ObjectProperty(None, allownone=True)
+    standing = ObjectProperty(None, allownone=True)
+    maps = ObjectProperty(None, allownone=True)
+    margin = ObjectProperty(None, allownone=True)
+    owner = ObjectProperty(None, allownone=True)
+    line = ObjectProperty(None, allownone=True)
+    cover = ObjectProperty(None, allownone=True)
+    hints = ObjectProperty(None, allownone=True)
+    needed = NumericProperty(0)
+    #: How many rivals there are.
+    rivals = NumericProperty(0)
+    #: Something runs out: looking, a glimpse, a stun.
+    clocked = BooleanProperty(False)
+    #: The whole floor is to be seen: the legend helps.
+    shown = BooleanProperty(False)
+    #: What happened has found a place of its own; else it stands in the line of words.
+    noticed = BooleanProperty(True)
+    #: The score has found a place.
+    scored = BooleanProperty(True)
+    #: Steps are to be made: the column keys help where rows are low.
+    stepping = BooleanProperty(False)
+
+    def __init__(self, **kwargs):
+        self._placed = set()
+        super().__init__(**kwargs)
+        self.arrange = Clock.create_trigger(self._arrange, -1)
+        for name in WATCHED:
+            self.fbind(name, self.arrange)
+        for fact in ("wide", "landscape", "big_text", "text_scale"):
+            room.fbind(fact, self.arrange)
+
+    def add_widget(self, widget, *args, **kwargs):
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("height", self.arrange)
+
+    def _arrange(self, *_):
+        if any(getattr(self, name) is None for name in PARTS) or self.width < 10:
+            return
+        self._placed = set()
+        if room.wide:
+            self._desktop()
+        elif room.landscape:
+            self._landscape()
+        elif self.rivals:
+            self._portrait_rivals()
+        else:
+            self._portrait()
+        self._cover_the_board()
+        for name in PARTS:
+            part = getattr(self, name)
+            aside = part not in self._placed
+            part.opacity = 0 if aside or (part is self.notice and not part.text) else 1
+            if aside:
+                part.right = self.x - AWAY
+        self.noticed = self.notice in self._placed
+        self.scored = any(part in self._placed for part in (self.score, self.line, self.full)) or self.clocked
+
+    def _put(self, part, left, top, width, height=None):
+        """Places a part by its upper left corner, and returns where it ends."""
+        part.width = width
+        if height is not None:
+            part.height = height
+        part.x, part.top = left, top
+        self._placed.add(part)
+        return top - part.height
+
+    def _stack(self, parts, left, top, width, gap):
+        for part in parts:
+            top = self._put(part, left, top, width) - gap
+        return top
+
+    def _set_board(self, left, top, wide, tall, gutter, foot=0):
+        """The grid with cells of that size, its own frame at (left, top)."""
+        board = self.board
+        board.gutter, board.foot = dp(gutter), foot
+        over = dp(OVER)
+        self._put(
+            board,
+            left - board.gutter - over,
+            top + over,
+            board.gutter + COLUMNS * wide + 2 * over,
+            ROWS * tall + 2 * over + foot,
+        )
+        return top - ROWS * tall
+
+    def _cover_the_board(self):
+        """What covers the grid stands in its middle."""
+        board, cover = self.board, self.cover
+        if cover.raised:
+            (x, y), (w, h) = board.corner(), board.cell
+            cover.width = COLUMNS * w - dp(24)
+            cover.center = x + 2 * w, y + ROWS * h / 2
+            self._placed.add(cover)
+
+    def _bottom(self, left, width):
+        """The buttons and the line of words, in thumb reach; returns where they begin."""
+        gap, bottom = dp(GAP), self.y + dp(GAP) + room.safe_bottom
+        top = bottom + self.prompt.height
+        self._put(self.prompt, left, top, width)
+        tall = self.actions.height_for(width)
+        if not tall:
+            return top
+        top += gap + tall
+        self._put(self.actions, left, top, width, tall)
+        return top
+
+    def _portrait(self):
+        gap, margin = dp(GAP), dp(MARGIN)
+        self._put(self.bar, self.x, self.top, self.width)
+        left, width = self.x + margin, self.width - 2 * margin
+        lower = self._bottom(left, width)
+        top = self.bar.y - gap - dp(4)
+        foot = dp(22) * min(1.3, room.text_scale)
+        side = max(dp(98), min(dp(140), self.width * 0.25)) * (1.12 if room.big_text else 1)
+        wide = (self.width - margin - side - dp(14) - dp(GUTTER) - dp(6)) / COLUMNS
+        tall = (top - lower - gap - foot) / ROWS
+        # Square where that fills the height; on a narrow phone a little higher than wide.
+        cell = max(dp(LEAST_CELL), min(dp(MOST_CELL), tall, max(wide, min(wide * 1.15, dp(56)))))
+        wide = min(wide, cell)
+        grid = self.x + dp(6) + dp(GUTTER)
+        end = self._set_board(grid, top, wide, cell, GUTTER, foot)
+        at = grid + COLUMNS * wide + dp(16)
+        side = min(self.right - margin - at, dp(150) * room.text_scale)
+        self._beside(at, top, side, end)
+        self.needed = self.height - (tall - dp(LEAST_CELL)) * ROWS
+
+    def _beside(self, left, top, width, end):
+        """The column beside the grid; what finds no room there gives way."""
+        gap = dp(14)
+        if self.clocked:
+            parts = [self.clock, *([self.legend] if self.shown else []), self.hearts]
+            self.legend.columns, self.clock.flat = 1, False
+            tall = sum(part.height + gap for part in parts)
+            if self.shown and tall > top - end + gap + 1:
+                parts.remove(self.legend)
+            if not self.shown:
+                parts += [self.notice]
+        else:
+            parts = [self.purse, self.score, self.notice]
+        for part in parts:
+            if part is self.notice and not part.text:
+                continue
+            if part in (self.notice, self.score):
+                part.width = width
+                if top - part.height < end - dp(20):
+                    continue
+            top = self._put(part, left, top, width) - gap
+
+    def _portrait_rivals(self):
+        gap, margin = dp(GAP), dp(MARGIN)
+        self._put(self.bar, self.x, self.top, self.width)
+        left, width = self.x + margin, self.width - 2 * margin
+        lower = self._bottom(left, width)
+        head = self.clock if self.clocked else self.strip
+        self.clock.flat = True
+        top = self._put(head, left, self.bar.y - gap / 2, width) - dp(HEAD) * room.text_scale - dp(8)
+        foot = dp(FOOT) * room.text_scale
+        if room.big_text:
+            # Words below a strip take two lines.
+            foot += dp(14) * room.text_scale
+        strips = width * (0.2, 0.27, 0.34)[int(self.rivals) - 1]
+        wide = (width - strips - dp(18) - dp(GUTTER)) / COLUMNS
+        tall = (top - lower - foot - gap / 2) / ROWS
+        cell = max(dp(LEAST_CELL), min(dp(MOST_CELL), tall))
+        wide = min(wide, cell * 1.15)
+        grid = self.x + dp(10) + dp(GUTTER)
+        end = self._set_board(grid, top, wide, cell, GUTTER)
+        at = grid + COLUMNS * wide + dp(14)
+        self._strips(at, self.right - margin + dp(4) - at, end, ROWS * cell)
+        self._put(self.line, grid, end - dp(8), COLUMNS * wide)
+        self._put(self.owner, grid, top + dp(6) + self.owner.height, COLUMNS * wide)
+        self.needed = self.height - (tall - dp(LEAST_CELL)) * ROWS
+
+    def _strips(self, left, width, base, tall):
+        width = min(width, dp(96) * self.rivals)
+        top = base + tall + dp(HEAD) * room.text_scale + dp(6)
+        self.strips.base, self.strips.tall = base, tall
+        self._put(self.strips, left, top, width, top - base + dp(FOOT) * room.text_scale)
+
+    def _landscape(self):
+        gap, over = dp(8), dp(10)
+        tall = (self.height - 2 * over - room.safe_bottom) / ROWS
+        head = foot = 0
+        if self.rivals:
+            head, foot = dp(HEAD - 4) * room.text_scale, dp(FOOT) * room.text_scale
+            tall = (self.height - over - head - foot - room.safe_bottom) / ROWS
+        wide = min(dp(58), tall * 1.65)
+        grid = self.x + dp(12) + dp(GUTTER)
+        end = self._set_board(grid, self.top - over - head, wide, tall, GUTTER)
+        at = grid + COLUMNS * wide + dp(20)
+        if self.rivals:
+            strips = dp(52) * self.rivals
+            self._strips(at, strips, end, ROWS * tall)
+            self._put(self.line, grid, end - dp(8), COLUMNS * wide)
+            self._put(self.owner, grid, self.top - over - head + dp(4) + self.owner.height, COLUMNS * wide)
+            at += strips + dp(12)
+        width = self.right - dp(MARGIN) - at
+        self._put(self.bar, at - dp(6), self.top, width + dp(6))
+        self.clock.flat = True
+        top = self._put(self.clock if self.clocked else self.strip, at, self.bar.y - gap / 2, width) - gap
+        bottom = self.y + gap + room.safe_bottom
+        if self.stepping:
+            keys = dp(56)
+            self._put(self.keys, at, bottom + keys, width, keys)
+            bottom += keys + gap
+        tall_actions = self.actions.height_for(width)
+        if tall_actions:
+            self._put(self.actions, at, bottom + tall_actions, width, tall_actions)
+            bottom += tall_actions + gap
+        # One line of words: what happened comes before what to do.
+        words = self.notice if self.notice.text else self.prompt
+        self.needed = self.height - (top - bottom) + words.height + gap
+        self.legend.columns = 4
+        if self.shown and top - bottom > self.legend.height + words.height + 2 * gap:
+            top = self._put(self.legend, at, top, width) - gap
+        middle = (top + bottom) / 2
+        self._put(words, at, middle + words.height / 2, width)
+
+    def _desktop(self):
+        gap, column = dp(12), dp(SIDE)
+        self._put(self.bar, self.x, self.top, self.width)
+        left, right, top = self.x + dp(20), self.right - dp(20) - column, self.bar.y - gap
+        self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
+        below = self._put(self.full, left, top, column) - gap
+        if self.clocked:
+            self.clock.flat = False
+            below = self._put(self.clock, left, below, column) - gap
+        tall = self.actions.height_for(column)
+        if tall:
+            below = self._put(self.actions, left, below, column, tall) - gap
+        if self.notice.text:
+            below = self._put(self.notice, left, below, column) - gap
+        below = self._put(self.prompt, left + dp(4), below, column - dp(4))
+        self._middle(left + column + dp(46), right - dp(20), top)
+        self.legend.columns = 2
+        parts = [*([self.standing] if self.rivals else []), self.legend, *([self.maps] if self.maps.filled else [])]
+        lowest = self._stack(parts, right, top, column, gap)
+        # What does not fit waits for a higher window.
+        while lowest < self.y and len(parts) > 1:
+            last = parts.pop()
+            self._placed.discard(last)
+            lowest += last.height + gap
+        self.needed = self.height - (below - self.y) + gap
+
+    def _middle(self, left, right, top):
+        head = dp(HEAD) * room.text_scale if self.rivals else dp(8)
+        foot = max(dp(FOOT) * room.text_scale if self.rivals else 0, dp(44))
+        space = right - left - dp(GUTTER)
+        strips = min(dp(84) * self.rivals, space * 0.5)
+        tall = (top - head - self.y - foot - room.safe_bottom) / ROWS
+        wide = min(dp(MOST_CELL + 8), tall, (space - strips - dp(60) * bool(self.rivals)) / COLUMNS)
+        tall = min(tall, dp(MOST_CELL + 8))
+        whole = dp(GUTTER) + COLUMNS * wide + (strips + dp(60) if self.rivals else 0)
+        grid = (left + right - whole) / 2 + dp(GUTTER)
+        end = self._set_board(grid, top - head, wide, tall, GUTTER)
+        self._put(self.hints, grid, end - dp(12), COLUMNS * wide, dp(24))
+        if self.rivals:
+            self._put(self.owner, grid, top - head + dp(8) + self.owner.height, COLUMNS * wide)
+            self._strips(grid + COLUMNS * wide + dp(60), strips, end, ROWS * tall)

@@ -1,0 +1,42 @@
+"""The app for tests: fresh, in a folder of its own, and gone without a trace afterwards."""
+
+import pytest
+from kivy.core.window import Window
+
+if Window is None:
+    # Without a display there is nothing to drive; tools/with_display.sh provides one.
+    collect_ignore_glob = ["test_[!f]*.py"]
+
+QUIET = {"language": "en", "theme": "light", "animation": "off", "sounds": 0, "vibration": False, "answer_ms": 0}
+"""How tests like the app: nothing moves, nothing is waited for."""
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Start the app; starting it again ends the one before, as a restart on the same folder."""
+    from tests.screens.driver import Driver
+
+    running = []
+
+    def start(size="portrait", folder=None, **settings):
+        while running:
+            running.pop().close()
+        driver = Driver(folder or tmp_path / "data", size=size, **{**QUIET, **settings})
+        running.append(driver)
+        return driver
+
+    yield start
+    for driver in running:
+        if driver.app is not None:
+            driver.close()
+
+
+@pytest.fixture
+def hands(monkeypatch):
+    """The clock of every match, moved by hand: no test waits for a computer or a turn's time."""
+    import screens.model
+    from tests.match.scheduler import FakeScheduler
+
+    scheduler = FakeScheduler()
+    monkeypatch.setattr(screens.model, "KivyScheduler", lambda: scheduler)
+    return scheduler

@@ -1,0 +1,229 @@
+"""The pad, the centre, the distances, the board, the claim and the undo."""
+
+import pytest
+
+from logic.stayboard.moves import safe_moves
+from logic.stayboard.state import Move
+from screens.faces.stayboard import ARROWS
+from tests.screens.player import LETTERS, play, play_safely, press_keys, safe_action, touch_move
+from tests.screens.tables import against, people
+
+
+def shown(centre):
+    return centre.icon, centre.text, centre.caption
+
+
+def test_the_centre_shows_what_is_chosen_in_turn(start, hands):
+    driver = start()
+    screen = driver.begin(size=4, seed=2)
+    centre = screen.pad.centre
+    assert shown(centre) == ("", "", "choose")
+    move = safe_action(screen.model.view)
+    touch_move(driver, move)
+    hands.advance(0)
+    driver.frames(2)
+    answer = screen.model.match.log[-1].action
+    assert screen.model.match.log[-1].seat == 1
+    assert shown(centre) == (ARROWS[answer.direction], str(answer.distance), "Random")
+    assert not centre.pulsing
+
+    driver.tap(screen.pad.keys[8])
+    assert shown(centre) == ("arrow-up", "", "")
+    assert not centre.pulsing
+    driver.tap(screen.pad.distances[1])
+    assert shown(centre) == ("arrow-up", "2", "confirm")
+    assert centre.pulsing
+    assert centre.style == "filled"
+
+
+def test_a_distance_alone_is_shown_alone(start):
+    driver = start()
+    screen = driver.begin(size=4)
+    driver.tap(screen.pad.distances[2])
+    assert shown(screen.pad.centre) == ("", "3", "")
+    driver.tap(screen.pad.centre)
+    assert screen.model.match.log == ()
+    driver.tap(screen.pad.keys[2])
+    assert shown(screen.pad.centre) == ("arrow-down", "3", "confirm")
+
+
+@pytest.mark.parametrize("by", ["touch", "letter", "numpad"])
+def test_a_direction_pressed_again_steps_the_distance_round(start, by):
+    driver = start()
+    screen = driver.begin(size=4)
+    press = {
+        "touch": lambda: driver.tap(screen.pad.keys[9]),
+        "letter": lambda: driver.key("e"),
+        "numpad": lambda: driver.key("numpad9"),
+    }[by]
+    distances = []
+    for _ in range(6):
+        press()
+        distances.append(screen.distance)
+    assert screen.direction == 9
+    assert distances == [None, 1, 2, 3, 1, 2]
+
+
+def test_every_key_of_the_pad_can_be_touched_and_typed(start):
+    driver = start()
+    screen = driver.begin(size=9)
+    for direction, letter in LETTERS.items():
+        driver.tap(screen.pad.keys[direction])
+        assert screen.direction == direction
+        screen.forget()
+        driver.key(letter)
+        assert screen.direction == direction
+        screen.forget()
+        driver.key(f"numpad{direction}")
+        assert screen.direction == direction
+    for distance in range(1, 9):
+        driver.tap(screen.pad.distances[distance - 1])
+        assert screen.distance == distance
+    driver.key("3")
+    assert screen.distance == 3
+    driver.key("9")
+    assert screen.distance == 3, "there is no distance of nine on a board of nine"
+
+
+def test_a_tap_on_a_reachable_cell_chooses_the_move(start):
+    driver = start()
+    screen = driver.begin(size=4, seats=people(2), mode="blocked")
+    play_safely(driver, most=3)
+    view = screen.model.view
+    move = safe_moves(view)[-1]
+    target = screen.board._target(move.direction, move.distance)
+    driver.tap(screen.board.centre_of(target))
+    assert screen.chosen_move() == move
+    assert len(screen.model.match.log) == 3
+    driver.tap(screen.pad.centre)
+    assert screen.model.view.queen == target
+    driver.tap(screen.board.centre_of(next(iter(screen.model.view.blocked))))
+    assert screen.chosen_move() is None
+    driver.tap(screen.board.centre_of(screen.model.view.queen))
+    assert screen.chosen_move() is None
+
+
+def test_a_hidden_board_takes_no_taps(start):
+    driver = start()
+    screen = driver.begin(size=3, notes={"board": False})
+    for cell in ((0, 0), (0, 1), (1, 1), (2, 2)):
+        driver.tap(screen.board.centre_of(cell))
+    assert screen.chosen_move() is None
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "numpad5", "numpadenter"])
+def test_each_of_these_keys_confirms(start, key):
+    driver = start()
+    screen = driver.begin(size=4, seats=people(2))
+    move = safe_action(screen.model.view)
+    driver.key(LETTERS[move.direction], str(move.distance), key)
+    assert len(screen.model.match.log) == 1
+
+
+def test_a_wrong_claim_loses(start):
+    driver = start()
+    screen = driver.begin(size=4, mode="blocked", seats=people(2))
+    driver.press("No moves")
+    assert screen.over
+    assert screen.model.outcome.reason == "wrong_claim"
+    assert screen.model.outcome.winners == (1,)
+    assert "saw no move, but there was one" in screen.sentence
+
+
+@pytest.mark.parametrize("key", ["backspace", "numpaddecimal"])
+def test_a_claim_by_key(start, key):
+    driver = start()
+    screen = driver.begin(size=4, mode="blocked", seats=people(2))
+    driver.key(key)
+    assert screen.model.outcome.reason == "wrong_claim"
+
+
+def test_there_is_no_claim_in_the_normal_mode(start):
+    driver = start()
+    screen = driver.begin(size=4, mode="normal")
+    assert not driver.has("No moves")
+    driver.key("backspace")
+    assert not screen.over
+
+
+def test_the_board_is_right_after_every_key_of_a_focused_control(start):
+    """An arrow moves the focus; after that Enter must still confirm a move that was chosen by its own keys."""
+    driver = start()
+    screen = driver.begin(size=4, seats=people(2))
+    driver.key("down", "down")
+    assert driver.app.navigation._focused is not None
+    play(driver, safe_action(screen.model.view), press_keys)
+    assert len(screen.model.match.log) == 1
+
+
+# Undo
+
+
+@pytest.mark.parametrize("how", ["button", "key"])
+def test_undo_takes_back_the_own_move_and_the_answer(start, how):
+    driver = start()
+    screen = driver.begin(size=4, mode="blocked", seed=5)
+    play_safely(driver, most=1)
+    before, told = screen.model.view, screen.story
+    play_safely(driver, most=1)
+    assert screen.model.view != before
+    if how == "button":
+        driver.press("Undo")
+    else:
+        driver.key("u")
+    assert screen.model.view == before
+    assert screen.story == told
+    assert screen.board.view == before
+
+
+@pytest.mark.parametrize(("seats", "rated"), [(against(), True), (people(2), False)], ids=["rated", "two people"])
+def test_there_is_no_undo(start, seats, rated):
+    driver = start()
+    screen = driver.begin(size=4, seats=seats, rated=rated)
+    play_safely(driver, most=1)
+    played = len(screen.model.match.log)
+    driver.key("u")
+    assert len(screen.model.match.log) == played
+    assert not driver.has("Undo")
+
+
+def test_an_undone_move_is_gone_after_a_restart(start):
+    driver = start()
+    driver.begin(size=4, seed=5)
+    play_safely(driver, most=2)
+    driver.key("u")
+    before = driver.screen.model.view
+    again = start()
+    again.press("Continue")
+    assert again.screen.model.view == before
+
+
+# The pad itself
+
+
+def test_the_left_handed_pad_is_mirrored_at_once(start):
+    driver = start()
+    screen = driver.begin(size=4, mode="blocked")
+    pad = screen.pad
+    assert pad.claim.x > pad.keys[6].right
+    driver.app.navigation.go("settings")
+    driver.press("Left-handed pad", kind="InkSwitch")
+    driver.key("escape")
+    driver.frames(3)
+    assert driver.screen is screen
+    assert pad.claim.right < pad.keys[4].x
+    driver.tap(pad.keys[6])
+    assert screen.direction == 6
+
+
+def test_a_move_by_voice(start):
+    driver = start()
+    screen = driver.begin(size=4, seats=people(2))
+    move = safe_action(screen.model.view)
+    from screens.faces.stayboard import direction_word, number_word
+
+    screen._heard_voice(f"{number_word(move.distance)} {direction_word(move.direction)}")
+    assert screen.model.match.log[0].action == Move(move.direction, move.distance)
+    screen._heard_voice("good morning")
+    assert len(screen.model.match.log) == 1
+    assert "good morning" in driver.toast

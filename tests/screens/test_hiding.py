@@ -1,0 +1,153 @@
+"""Playing without seeing: what is hidden, when, and what the rules are told of it."""
+
+import pytest
+
+from logic.stayboard.state import Move
+from tests.screens.player import losing_move, play, play_safely
+from tests.screens.tables import people
+
+
+def flips(screen):
+    """Everything that changes about the board's visibility from now on."""
+    seen = []
+    screen.board.bind(hidden=lambda _, hidden: seen.append(("hidden", hidden)))
+    screen.board.bind(show_queen=lambda _, queen: seen.append(("queen", queen)))
+    screen.board.bind(show_moves=lambda _, moves: seen.append(("moves", moves)))
+    return seen
+
+
+def switch(driver, name):
+    driver.tap(driver.screen.ids.switches.chips[name])
+
+
+def own_moves(screen):
+    log = screen.model.match.log
+    return [e.action for e in log if screen.model.seats[e.seat].kind == "person" and isinstance(e.action, Move)]
+
+
+def test_the_board_hides_after_the_own_first_move_and_nothing_flips_afterwards(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    switch(driver, "auto")
+    assert not screen.board.hidden
+    seen = flips(screen)
+    play_safely(driver, most=1)
+    assert seen == [("hidden", True)]
+    play_safely(driver, most=3)
+    assert seen == [("hidden", True)]
+    assert (screen.show_queen, screen.show_moves) == (True, True)
+    assert [move.unseen for move in own_moves(screen)] == ["nothing", "board", "board", "board"]
+
+
+def test_a_board_that_is_shown_again_stays_shown(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5, notes={"auto": True})
+    play_safely(driver, most=1)
+    assert screen.board.hidden
+    driver.key("h")
+    seen = flips(screen)
+    play_safely(driver, most=2)
+    assert seen == []
+    assert not screen.board.hidden
+
+
+def test_without_hiding_by_itself_nothing_hides(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    seen = flips(screen)
+    play_safely(driver, most=3)
+    assert seen == []
+
+
+@pytest.mark.parametrize(
+    ("off", "unseen"),
+    [((), "nothing"), (("queen",), "queen"), (("board",), "board"), (("board", "queen"), "board"), (("moves",), "nothing")],
+)
+def test_the_rules_are_told_what_was_not_seen(start, off, unseen):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    for name in off:
+        switch(driver, name)
+    play_safely(driver, most=1)
+    assert own_moves(screen)[0].unseen == unseen
+
+
+def test_switches_without_the_board_keep_their_setting_and_have_no_effect(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    switch(driver, "board")
+    switch(driver, "queen")
+    assert not screen.show_queen
+    assert screen.board.queen.opacity == 0
+    switch(driver, "board")
+    assert not screen.board.hidden
+    assert screen.board.queen.opacity == 0
+    assert screen.ids.switches.chips["queen"].on is False
+
+
+def test_a_new_game_shows_queen_and_moves_but_not_the_board_while_it_hides_by_itself(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    switch(driver, "auto")
+    play_safely(driver, most=1)
+    switch(driver, "queen")
+    switch(driver, "moves")
+    seen = flips(screen)
+    driver.begin(size=4, seed=6)
+    assert (screen.show_queen, screen.show_moves, screen.show_board) == (True, True, False)
+    assert ("hidden", False) not in seen, "the new board flickered"
+    assert driver.has("The board is wiped")
+    assert "row" in screen.told
+    play_safely(driver, most=1)
+    assert own_moves(screen)[0].unseen == "board"
+
+
+def test_a_new_game_shows_the_board_where_it_does_not_hide_by_itself(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    switch(driver, "board")
+    assert screen.board.hidden
+    driver.begin(size=4, seed=6)
+    assert not screen.board.hidden
+
+
+def test_what_was_hidden_two_games_ago_is_not_hidden_now(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    switch(driver, "board")
+    driver.begin(size=4, seed=6)
+    driver.begin(size=4, seed=7, notes={"auto": True})
+    assert not screen.board.hidden
+
+
+def test_at_the_end_the_board_is_shown_with_the_whole_path(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5, seats=people(2))
+    switch(driver, "board")
+    switch(driver, "queen")
+    play_safely(driver, most=3)
+    path = [screen.model.view.queen]
+    play(driver, losing_move(screen.model.view))
+    assert not screen.board.hidden
+    assert screen.board.show_queen
+    assert screen.board.queen.opacity == 1
+    assert len(screen.board.trail) == 4
+    assert screen.board.trail[-1] == path[-1]
+
+
+def test_the_words_on_a_wiped_board_count_the_moves(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5, notes={"auto": True})
+    play_safely(driver, most=1)
+    assert "2 moves made" in screen.told
+    play_safely(driver, most=1)
+    assert "4 moves made" in screen.told
+    assert driver.has(screen.told)
+
+
+def test_hidden_moves_bring_mastery_points(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5, notes={"board": False})
+    play_safely(driver, most=1)
+    own = own_moves(screen)[0]
+    assert screen.model.view.mastery[0] == 3 + (own.distance > 1)

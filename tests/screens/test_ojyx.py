@@ -1,0 +1,271 @@
+"""Ojyx in the real window: whole rounds by touches and by keys, every action card, the curtain, the review."""
+
+import pytest
+
+from logic.core.codes import Start
+from logic.core.replay import Seat
+from logic.core.rng import Dice
+from logic.ojyx.cards import KINDS
+from logic.ojyx.rules import Ojyx
+from logic.ojyx.state import DrawAction, TurnUp
+from tests.screens.driver import Driver
+
+GAME = Ojyx()
+NAMES = ("Mila", "Ivo", "Noor", "Léa", "Hugo", "Zoé", "Max", "Jo")
+OPENING = (0, 5)
+
+
+@pytest.fixture(scope="module")
+def driver():
+    """One app for all: a new match is a new table."""
+    driver = Driver(animation="off", sounds=0)
+    yield driver
+    driver.close()
+
+
+def sit(driver, kinds, seed, **options):
+    """Begin a match; kinds are "person" or computer levels."""
+    driver.app.change_settings(answer_ms=0)
+    seats = [
+        Seat("person", NAMES[n]) if kind == "person" else Seat("computer", level=kind) for n, kind in enumerate(kinds)
+    ]
+    driver.app.start(Start(GAME, GAME.Options(**{"until": "round", **options}), len(seats), seed), seats)
+    driver.frames(4)
+    return driver.screen
+
+
+def touch_card(driver, cell):
+    x, y, w, h = driver.screen.ids.grid.box_of(cell)
+    driver.tap((x + w / 2, y + h / 2))
+    driver.frames(3)
+
+
+def press(driver, place=0):
+    driver.tap(driver.screen.ids.buttons.children[::-1][place])
+    driver.frames(3)
+
+
+def aim(driver, dice):
+    """Touch until the aimed card has all it needs, then play it with the button."""
+    screen = driver.screen
+    for _ in range(8):
+        choosing = screen.choosing
+        if choosing.complete():
+            break
+        cells = choosing.choosable(int(screen.shown))
+        if cells:
+            touch_card(driver, dice.pick(cells))
+            continue
+        panel = next((p for p in screen.ids.opponents.panels if choosing.choosable(int(p.seat))), None)
+        driver.tap(panel or next(p for p in screen.ids.opponents.panels if p.seat == screen.shown))
+        driver.frames(3)
+    assert screen.choosing.complete(), f"{screen.choosing.card} cannot be aimed by touches"
+    press(driver)
+
+
+def act_by_touch(driver, dice):
+    """One decision, taken through the widgets."""
+    screen = driver.screen
+    choosing, phase = screen.choosing, screen.model.view.phase
+    if choosing.card:
+        aim(driver, dice)
+    elif phase == "open":
+        touch_card(driver, dice.pick(choosing.choosable(int(screen.me))))
+    elif phase == "place":
+        touch_card(driver, dice.pick(choosing.choosable(int(screen.me))))
+        press(driver, dice.below(len(screen.ids.buttons.children)))
+    elif phase == "give_up":
+        driver.tap(screen.ids.stock.slots[0])
+        driver.frames(3)
+    elif phase in ("draw", "end") and choosing.playable() and dice.chance(0.6):
+        card = dice.pick(choosing.playable())
+        driver.tap(screen.ids.stock.slots[screen.ids.stock.cards.index(card)])
+        driver.frames(3)
+    else:
+        press(driver, dice.below(len(screen.ids.buttons.children)))
+
+
+def wait(driver):
+    screen = driver.screen
+    driver.until(lambda: screen.over or screen.choosing is not None, 60, "my turn")
+    driver.frames(3)
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, "portrait"), (4, "desktop")])
+def test_a_whole_round_by_touches(driver, seats, size):
+    driver.resize(size)
+    screen = sit(driver, ("person", *["easy"] * (seats - 1)), seed=seats, actions="full")
+    dice = Dice(seats)
+    for _ in range(400):
+        wait(driver)
+        if screen.over:
+            break
+        act_by_touch(driver, dice)
+    assert screen.over
+    assert screen.model.outcome is not None
+    driver.press("Result")
+    assert driver.app.navigation.current == "result"
+    driver.press("Review")
+    review = driver.screen
+    assert review.name == "review"
+    for eyes in (None, *range(seats)):
+        review.eyes = eyes
+        review.go_to(8)
+        driver.frames(3)
+        grids = review.board.view.grids
+        hidden = [cell for grid in grids for cell in grid if cell is not None and cell.value is None]
+        assert bool(hidden) == (eyes is not None), "a seat's eyes see no more than the seat knew"
+
+
+def test_eight_seats_on_a_phone(driver):
+    """Twenty decisions among eight: every opponent has a panel, and nothing gets stuck."""
+    driver.resize("portrait")
+    screen = sit(driver, ("person", *["easy"] * 7), seed=8, actions="full")
+    dice = Dice(8)
+    for _ in range(20):
+        wait(driver)
+        act_by_touch(driver, dice)
+    assert [panel.seat for panel in screen.ids.opponents.panels] == [1, 2, 3, 4, 5, 6, 7]
+    assert all(0 <= panel.x and panel.right <= screen.width for panel in screen.ids.opponents.panels)
+
+
+def test_a_round_by_keys_alone(driver):
+    driver.resize("desktop")
+    screen = sit(driver, ("person", "easy"), seed=3, actions="none")
+    for turn in range(300):
+        wait(driver)
+        if screen.over:
+            break
+        phase = screen.model.view.phase
+        if phase == "open":
+            driver.key("right", "enter")
+        elif phase == "draw":
+            driver.key("d" if turn % 2 else "f")
+        elif phase == "place":
+            cells = screen.choosing.choosable(int(screen.me))
+            while screen.cursor not in cells:
+                driver.key("right" if screen.cursor % 4 != 3 else "down")
+            driver.key("enter", "enter")
+        else:
+            driver.key("enter")
+    assert screen.over
+
+
+def start_with(card, after=None):
+    """A seed with which seat 0 begins and its first action card is that one (and the next one the other)."""
+    for seed in range(60_000):
+        state = GAME.setup(GAME.Options(actions="full", until="round"), 2, seed)
+        if state.action_deck[-1] != card or (after and state.action_deck[-2] != after):
+            continue
+        for seat in (0, 1):
+            for cell in OPENING:
+                state = GAME.apply(state, seat, TurnUp(cell)).state
+        if state.turn == 0:
+            return seed
+    raise AssertionError(f"no start has {card} on top")
+
+
+def opened(driver, seed):
+    """Two people at one device: both have opened, the first one is to draw."""
+    screen = sit(driver, ("person", "person"), seed, actions="full")
+    for seat in (0, 1):
+        if screen.me != seat:
+            lift(driver, seat)
+        for cell in OPENING:
+            touch_card(driver, cell)
+    lift(driver, 0)
+    return screen
+
+
+def lift(driver, seat):
+    """Pass the device on: the curtain names who is next."""
+    from screens.furniture import Overlay
+
+    driver.until(lambda: Overlay.top() is not None, 5, "the curtain")
+    assert Overlay.top().seat == seat
+    hidden = driver.screen.model.seat
+    assert hidden != seat, "nothing of the next person is shown before the curtain is lifted"
+    driver.press(f"I am {NAMES[seat]}")
+    driver.until(lambda: Overlay.top() is None, 5, "the curtain to lift")
+    driver.frames(4)
+    assert driver.screen.model.seat == seat
+
+
+PLAYED = [card for card, kind in KINDS.items() if kind.when == "any_time"]
+
+
+@pytest.mark.parametrize("card", PLAYED)
+def test_every_action_card_is_played_by_touch(driver, card):
+    driver.resize("portrait")
+    screen = opened(driver, start_with(card))
+    driver.tap(screen.ids.piles.piles["actions"])
+    driver.frames(3)
+    assert screen.model.view.hand == card
+    playable = card in screen.choosing.playable()
+    if playable:
+        driver.press(screen.ids.buttons.choices[0][0])
+        driver.frames(3)
+        aim(driver, Dice(1))
+        assert card in screen.model.match.state.action_discard or screen.model.match.state.attack is not None
+    else:
+        # Nobody has a stock yet: such a card can only be kept or dropped.
+        assert KINDS[card].needs == "opponent_with_stock"
+        texts = [text for text, _style, _act in screen.ids.buttons.choices]
+        assert texts == ["Keep", "Drop"]
+        press(driver)
+        assert card in screen.model.match.state.stocks[0]
+
+
+def test_turnaround_acts_at_once(driver):
+    driver.resize("portrait")
+    screen = opened(driver, start_with("turnaround"))
+    driver.tap(screen.ids.piles.piles["actions"])
+    driver.frames(3)
+    assert "turnaround" in screen.model.match.state.action_discard
+
+
+@pytest.mark.parametrize("card", ["shield", "mirror"])
+def test_a_reaction_card_answers_an_attack(driver, card):
+    driver.resize("portrait")
+    screen = opened(driver, start_with(card, after="reveal"))
+    driver.tap(screen.ids.piles.piles["actions"])
+    driver.frames(3)
+    driver.press("Keep")
+    if screen.model.view.phase == "end":
+        driver.press("End turn")
+    lift(driver, 1)
+    driver.tap(screen.ids.piles.piles["actions"])
+    driver.frames(3)
+    driver.press(screen.ids.buttons.choices[0][0])
+    driver.frames(3)
+    aim(driver, Dice(2))
+    lift(driver, 0)
+    assert screen.model.view.phase == "react"
+    up = sum(cell is not None and cell.up for cell in screen.model.match.state.grids[0])
+    press(driver)
+    state = screen.model.match.state
+    assert sum(cell is not None and cell.up for cell in state.grids[0]) == up, "the attack did not hit"
+    assert card in state.action_discard
+
+
+def test_the_same_draw_is_refused_while_another_person_looks(driver):
+    """What the next person knows is not on the screen before the curtain is lifted."""
+    driver.resize("portrait")
+    screen = sit(driver, ("person", "person"), seed=9, actions="none")
+    for cell in OPENING:
+        touch_card(driver, cell)
+    assert screen.model.seat == 0
+    assert screen.model.view.chosen[1] == ()
+    view_of_other = screen.model.match.view(1)
+    assert screen.model.view != view_of_other
+
+
+def test_draw_action_is_offered_only_with_action_cards(driver):
+    driver.resize("portrait")
+    screen = sit(driver, ("person", "easy"), seed=2, actions="none")
+    wait(driver)
+    for cell in OPENING:
+        touch_card(driver, cell)
+    wait(driver)
+    assert DrawAction() not in screen.choosing.actions
+    assert screen.ids.piles.piles["actions"].opacity == 0

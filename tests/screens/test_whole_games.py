@@ -1,0 +1,77 @@
+"""Whole games from the first move to the rematch: by touches, and by keys alone."""
+
+import pytest
+
+from logic.stayboard.state import Move
+from tests.screens.checks import problems
+from tests.screens.player import losing_move, play, play_safely, press_keys, wait_for_turn
+from tests.screens.tables import against, people
+
+TABLES = [
+    ("portrait", "normal", people(2), "shown"),
+    ("portrait", "blocked", people(3), "hidden"),
+    ("landscape", "blocked", against(), "shown"),
+    ("landscape", "normal", people(3), "hidden"),
+    ("desktop", "blocked", against("casual", 2), "hidden"),
+    ("desktop", "normal", against(), "shown"),
+]
+
+
+@pytest.mark.parametrize(("size", "mode", "seats", "board"), TABLES, ids=lambda v: v if isinstance(v, str) else len(v))
+def test_a_whole_game_by_touches(start, size, mode, seats, board):
+    driver = start(size)
+    screen = driver.begin(size=3, mode=mode, seats=seats, seed=8)
+    if board == "hidden":
+        driver.tap(screen.ids.switches.chips["board"])
+    assert screen.board.hidden == (board == "hidden")
+    assert problems(screen) == []
+
+    play_safely(driver, most=4 if mode == "normal" else 100)
+    while not screen.over:
+        play(driver, losing_move(screen.model.view))
+
+    assert problems(screen) == []
+    assert not screen.board.hidden
+    assert len(screen.board.trail) == screen.model.view.moves + 1
+    own = [e.action for e in screen.model.match.log if seats[e.seat].kind == "person" and isinstance(e.action, Move)]
+    assert {move.unseen for move in own} == {"nothing" if board == "shown" else "board"}
+
+    winner = screen.names[screen.model.outcome.winners[0]]
+    driver.press("Result")
+    assert driver.screen.name == "result"
+    assert driver.screen.headline == f"{winner} wins"
+    before = driver.screen.record
+    driver.press("Rematch")
+    assert driver.screen is screen
+    after = screen.model.match.record()
+    assert (after.seats, after.options, after.log) == (before.seats, before.options, ())
+    assert after.id != before.id
+    assert not screen.over
+    wait_for_turn(driver)
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])
+@pytest.mark.parametrize("mode", ["Normal", "Blocked"])
+def test_a_whole_game_by_keys_alone(start, size, mode):
+    driver = start(size)
+    driver.focus_on("Stay on the Board")
+    driver.key("enter")
+    assert driver.screen.name == "game"
+    driver.focus_on("Play against the computer")
+    driver.key("enter")
+    driver.focus_on(mode)
+    driver.key("enter")
+    screen = driver.screen
+    assert screen.name == "stayboard"
+    assert screen.model.view.mode == mode.lower()
+
+    play_safely(driver, press_keys, most=3 if mode == "Normal" else 100)
+    if not screen.over:
+        play(driver, losing_move(screen.model.view), press_keys)
+    assert screen.over
+    driver.key("enter")
+    assert driver.screen.name == "result"
+    driver.key("enter")
+    assert driver.screen is screen
+    assert screen.model.match.log == ()
+    assert screen.model.view.mode == mode.lower()

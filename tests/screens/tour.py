@@ -1,0 +1,246 @@
+"""A walk through every screen, as a person would take it. Pictures go to tour/, and every screen is checked.
+
+`python -m tests.screens.tour` covers every size, theme, language and text size; `--all` takes every combination.
+"""
+
+import argparse
+import logging
+import sys
+from itertools import product
+from pathlib import Path
+
+from tests.screens.driver import SIZES, Driver
+from tests.screens.checks import problems
+from tests.screens.player import losing_move, play, play_safely, touch_move, wait_for_turn
+
+HOUSE = Path(__file__).resolve().parent.parent.parent
+WALKS = [
+    ("portrait", "light", "en", 1.0),
+    ("portrait", "dark", "uk", 1.5),
+    ("small", "light", "fr", 1.0),
+    ("landscape", "dark", "fr", 1.0),
+    ("landscape", "light", "uk", 1.5),
+    ("desktop", "light", "uk", 1.0),
+    ("desktop", "dark", "en", 1.5),
+]
+"""Every size with both themes, both text sizes and two languages at least; every language in both text sizes."""
+
+
+class Walk:
+    """One way through the app, with its pictures."""
+
+    def __init__(self, folder, size, theme, language, scale, pictures=True):
+        self.name = f"{size}-{theme}-{language}-{scale:g}"
+        self.folder, self.pictures, self.found = folder, pictures, []
+        self.driver = Driver(
+            size=size, font_scale=scale, theme=theme, language=language, animation="off", sounds=0, answer_ms=0
+        )
+        self.size = size
+
+    def look(self, what):
+        """Check what is there now and take its picture."""
+        driver = self.driver
+        driver.settled()
+        found = problems(driver.overlay or driver.screen)
+        self.found += [f"{self.name} {what}: {problem}" for problem in found]
+        path = self.folder / self.name / f"{self._number():02} {what}.png"
+        if self.pictures:
+            driver.picture(path)
+        print(f"{path.relative_to(self.folder.parent)}{'' if not found else '  ' + '; '.join(found)}", flush=True)
+
+    _count = 0
+
+    def _number(self):
+        self._count += 1
+        return self._count
+
+    def go(self):
+        """The whole way."""
+        for part in (
+            self._from_home_to_a_game,
+            self._through_a_game,
+            self._after_a_game,
+            self._tables,
+            self._other_ways_to_play,
+            self._around_the_app,
+            self._trouble,
+        ):
+            part()
+        self.driver.close()
+        return self.found
+
+    def press(self, text, **where):
+        from screens.texts import tr
+
+        self.driver.press(tr._(text), **where)
+
+    # The parts of the way
+
+    def _from_home_to_a_game(self):
+        d = self.driver
+        self.look("home")
+        d.key("tab", "tab")
+        self.look("home by keys")
+        d.open_game()
+        self.look("menu")
+        self.press("Play against the computer")
+        self.look("which mode")
+        d.key("escape")
+        self.press("New game", kind="LinkRow")
+        self.look("new game")
+        self.press("Master", kind="PresetCard")
+        d.screen.ids.seats.parent.parent.parent.scroll_y = 0
+        for _ in range(6):
+            self.press("Add a seat")
+        self.look("new game for eight")
+        while len(d.screen.chosen.seats) > 2:
+            self.press("Remove this seat")
+        d.key("escape")
+        self.press("Play against the computer")
+        self.press("Blocked")
+
+    def _through_a_game(self):
+        d = self.driver
+        self.look("play")
+        d.tap(d.screen.pad.keys[8])
+        self.look("play, a direction")
+        d.tap(d.screen.pad.distances[0])
+        self.look("play, a move chosen")
+        d.screen.forget()
+        play_safely(d, most=1)
+        wait_for_turn(d)
+        self.look("play, the board hidden")
+        d.key("?")
+        self.look("keys")
+        d.key("escape")
+        d.tap(d.screen.ids.more)
+        self.look("menu of the table")
+        self.press("Describe the board")
+        self.look("the board in words")
+        d.key("escape")
+        d.screen.give_up()
+        self.look("give up")
+        d.key("escape")
+        d.key("h")
+        self.look("play, the board shown again")
+        d.key("escape")
+        self.look("home with a match")
+        d.open_game()
+        self.look("menu with a match")
+        d.screen.go_on()
+        d.frames(3)
+        play_safely(d)
+        self.look("ending with the path")
+
+    def _after_a_game(self):
+        d = self.driver
+        self.press("Result")
+        self.look("result")
+        self.press("Review")
+        d.until(lambda: len(d.screen._reviews) == d.screen.count, what="the coach")
+        self.look("review, the end")
+        d.screen.go_to(max(0, d.screen.count - 4))
+        self.look("review with coach")
+        d.screen.go_to(0)
+        self.look("review, the start")
+
+    def _tables(self):
+        from logic.core.replay import Seat
+
+        d = self.driver
+        people = tuple(Seat("person", name) for name in ("Ада", "Benoît", "Калина"))
+        d.begin(seats=people, size=9, mode="blocked", block_after=2, turn_seconds=60, seed=4)
+        play_safely(d, most=5)
+        self.look("three at the table, a clock, nine by nine")
+        touch_move(d, losing_move(d.screen.model.view))
+        self.look("three at the table, one out")
+        many = tuple(Seat("person", name) for name in "Анастасія Benoît Cyprien Daria Emma Фросина Ганна Hugo".split())
+        d.begin(seats=many, size=5, seed=7)
+        play_safely(d, most=9)
+        self.look("eight at the table")
+        d.app.change_settings(left_handed=True)
+        d.begin(size=2, mode="blocked", seats=(Seat("person", "Оля"), Seat("person", "Max")), seed=3)
+        self.look("two by two, left-handed")
+        play(d, losing_move(d.screen.model.view))
+        self.look("a fall")
+        d.app.change_settings(left_handed=False)
+
+    def _other_ways_to_play(self):
+        d = self.driver
+        d.app.navigation.restart("stayboard_puzzle", ink="crimson")
+        d.until(lambda: d.screen.puzzle is not None, what="a puzzle")
+        self.look("puzzle")
+        wrong = next(move for move in _safe(d.screen.puzzle) if move != d.screen.puzzle.solution)
+        touch_move(d, wrong)
+        self.look("puzzle, refuted")
+        touch_move(d, d.screen.puzzle.solution)
+        self.look("puzzle, solved")
+        d.app.navigation.restart("stayboard_trainer", ink="crimson")
+        self.look("trainer")
+        d.tap(d.find(kind="InkButton"))
+        play_safely(d, most=1)
+        self.look("training")
+
+    def _around_the_app(self):
+        d = self.driver
+        d.app.visit("history")
+        self.look("history")
+        d.app.visit("profile")
+        self.look("profile")
+        d.app.visit("settings")
+        self.look("settings")
+        d.tap(d.screen.ids.language)
+        self.look("languages")
+        d.key("escape")
+        d.screen.children[0].scroll.scroll_y = 0
+        self.look("settings, further down")
+        d.app.navigation.go("rules", game="stayboard", ink="crimson")
+        for chapter in range(4):
+            d.screen.chapter = chapter
+            self.look(f"rules, chapter {chapter + 1}")
+
+    def _trouble(self):
+        d = self.driver
+        d.begin(seed=9)
+        saved = next((d.folder / "open").glob("*[0-9A-Z].json"))
+        d.key("escape")
+        saved.write_bytes(saved.read_bytes()[:-40])
+        d.open_game()
+        self.look("a damaged file")
+        d.key("escape")
+        d.app._guarded(_refuse)
+        self.look("a disk that refuses")
+
+
+def _refuse():
+    raise OSError(28, "No space left on device")
+
+
+def _safe(puzzle):
+    from logic.stayboard.moves import safe_moves
+
+    return safe_moves(puzzle.state)
+
+
+def main():
+    logging.getLogger("fontTools").setLevel(logging.ERROR)
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--all", action="store_true", help="every size, theme, language and text size")
+    asked.add_argument("--only", default="", help="only the walks whose name contains this")
+    asked.add_argument("--folder", type=Path, default=HOUSE / "tour")
+    asked = asked.parse_args()
+    walks = product(SIZES, ("light", "dark"), ("en", "fr", "uk"), (1.0, 1.5)) if asked.all else WALKS
+    found, pictures = [], 0
+    for size, theme, language, scale in walks:
+        if asked.only in f"{size}-{theme}-{language}-{scale:g}":
+            walk = Walk(asked.folder, size, theme, language, scale)
+            found += walk.go()
+            pictures += walk._count
+    print(f"\n{pictures} pictures in {asked.folder}; {len(found)} problems")
+    for problem in found:
+        print(" ", problem)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
