@@ -3,6 +3,7 @@
 from datetime import date
 
 from kivy.app import App
+from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -118,8 +119,9 @@ class Home(AppScreen):
     """The first screen."""
 
     frame = ObjectProperty()
-    rail = ObjectProperty()
-    bar = ObjectProperty()
+    #: The ways around the app: along the bottom, or beside; made when first needed.
+    rail = ObjectProperty(None, allownone=True)
+    bar = ObjectProperty(None, allownone=True)
     page = ObjectProperty()
     aside = ObjectProperty()
     today = ObjectProperty()
@@ -142,9 +144,15 @@ class Home(AppScreen):
 
     def _furnish(self, *_):
         """The rail and the side column stand only where there is room for them."""
-        has_rail = room.wide or room.landscape
-        stand(self.rail, self.frame if has_rail else None, len(self.frame.children))
-        stand(self.bar, None if has_rail else self.frame)
+        beside = room.wide or room.landscape
+        if beside and self.rail is None:
+            self.rail = Factory.HomeRail()
+        if not beside and self.bar is None:
+            self.bar = Factory.HomeBar()
+        if self.rail is not None:
+            stand(self.rail, self.frame if beside else None, len(self.frame.children))
+        if self.bar is not None:
+            stand(self.bar, None if beside else self.frame)
         stand(self.aside, self.page if room.wide else None)
         stand(self.today, self.aside if room.wide else self.ids.main, 0 if room.wide else 1)
 

@@ -2,20 +2,20 @@
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from logic.core.replay import replay
 from logic.memostep import state as e
 from logic.memostep.camp import no_drink
-from logic.memostep.generator import ROWS
 from screens import memostep_camp, memostep_parts, memostep_rivals  # noqa: F401  name their widgets for kv
 from screens.curtain import Curtain
-from screens.faces.memostep_story import bump_line, item_word, trap_line
 from screens.furniture import Overlay, Question
 from screens.memostep_board import OPEN, MemoBoard  # noqa: F401  names the board for kv
 from screens.memostep_camp import path_of
-from screens.memostep_cells import ICONS, INKS
-from screens.memostep_parts import misses_on, standing
+from screens.memostep_clock import FloorClock
+from screens.memostep_maps import misses_on, standing
+from screens.memostep_motion import Motion
+from screens.memostep_news import BUZZES, SILENT, SOUNDS, news
 from screens.memostep_runs import best_runs, counts, keep_run
 from screens.memostep_table import MemoTable  # noqa: F401  names the layout for kv
 from screens.play import TableScreen
@@ -23,22 +23,8 @@ from screens.screen import stand
 from screens.texts import tr
 from screens.theme import ink, room
 
-LIGHT_MS = 140
-"""How long a path cell takes to light up, where there is time for all of them."""
-TICK = 0.05
 HURRY = 8
-SAVED_EVERY = 1000
-"""While time to look runs, what is left of it is saved this often, in milliseconds: being killed gives none back."""
-SOUNDS = {
-    e.Showing: "page", e.Hidden: "slide", e.Stepped: "step", e.Collected: "choose", e.TrapSprung: "blocked",
-    e.PushedBack: "out", e.Stunned: "penalty", e.Recovered: "tick", e.Bumped: "penalty", e.ShieldBroke: "claim",
-    e.Glimpsed: "page", e.Drank: "confirm", e.Bought: "confirm", e.LastChance: "tick", e.GemSpent: "claim",
-    e.FloorCleared: "clear", e.HeartLost: "out",
-}  # fmt: skip
-BUZZES = {
-    e.Stepped: 12, e.Collected: 25, e.TrapSprung: 70, e.PushedBack: 60, e.Stunned: 120, e.Bumped: 45, e.HeartLost: 100,
-    e.ShieldBroke: 60, e.Recovered: 20, e.GemSpent: 60, e.FloorCleared: 50, e.Drank: 25, e.Hidden: 15,
-}  # fmt: skip
+"""How many times quicker computers are that nobody waits for any more."""
 COLUMN_KEYS = {**{str(n): n - 1 for n in range(1, 5)}, **{f"numpad{n}": n - 1 for n in range(1, 5)}}
 
 
@@ -59,15 +45,12 @@ class MemoPlay(TableScreen):
     score_text = StringProperty("")
     place_text = StringProperty("")
     own_name = StringProperty("")
-    clock_title = StringProperty("")
-    clock_figure = StringProperty("")
-    clock_share = NumericProperty(1)
     code = StringProperty("")
+    clock = ObjectProperty()
 
     def __init__(self, **kwargs):
-        self._ticking, self._asking, self._seen = None, None, (0, ())
-        self._saved_at, self._sprung = 0, (0, 0)
-        super().__init__(**kwargs)
+        self._asking, self._seen = None, (0, ())
+        super().__init__(clock=FloorClock(), **kwargs)
         ids = self.ids
         ids.board.bind(on_step=lambda _, column: self.step(column))
         ids.columns.bind(on_step=lambda _, column: self.step(column))
@@ -79,12 +62,7 @@ class MemoPlay(TableScreen):
         ids.table.fbind("scored", self._again)
         tr.fbind("language", self._again)
         self.fbind("covered", self._again)
-        shows = {
-            e.Stepped: self._show_step, e.Collected: self._show_found, e.TrapSprung: self._show_trap,
-            e.Bumped: self._show_bump, e.PushedBack: self._show_push,
-        }  # fmt: skip
-        for kind, show in shows.items():
-            self.animator.on(kind, show)
+        self._motion = Motion(self.animator, ids.board, self._walker)
 
     # Opening a match, leaving it, coming back
 
@@ -115,7 +93,7 @@ class MemoPlay(TableScreen):
 
     def depart(self):
         super().depart()
-        self._stop_ticking()
+        self.clock.stop()
         if self.model and self.model.outcome is None and self._walker().phase in OPEN:
             # At once: a picture of the app in the background must not show the floor.
             self.covered = True
@@ -135,7 +113,7 @@ class MemoPlay(TableScreen):
         others = [number for number in range(len(self.names)) if number != seat]
         self.ids.strips.seat(others, self.names)
         self.ids.table.rivals = len(others)
-        self._notice("")
+        self._notice(*SILENT)
 
     # Several people at one device: each walks a floor, then hands it on
 
@@ -179,7 +157,9 @@ class MemoPlay(TableScreen):
                 self.app.sound(sound)
             if ms := BUZZES.get(type(event)):
                 self.app.buzz(ms)
-            self._tell(event)
+            if (told := news(event, self.notice)) is not None:
+                self._notice(*told)
+            self._mark_wrong(event)
             if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
                 self.app.say(line)
         if self.model.outcome is not None and not self.over:
@@ -199,33 +179,14 @@ class MemoPlay(TableScreen):
         won = any(seat in self.model.outcome.winners for seat in self.model.persons())
         self.app.sound("win" if won else "lose")
 
-    def _tell(self, event):
-        """The sentence beside the grid about what just happened to the walker."""
-        board = self.ids.board
-        match event:
-            case e.Stepped() | e.Hidden() | e.Showing():
-                board.wrong = None
-                self._notice("")
-            case e.Collected():
-                self._notice(
-                    tr._("Picked up: {what}", what=item_word(event.item, event.amount)), ICONS[event.item], "good"
-                )
-            case e.TrapSprung():
-                board.wrong = None
-                self._notice(trap_line(event.kind), ICONS[event.kind], "bad")
-            case e.Bumped():
-                board.wrong = (event.row, event.column)
-                self._notice(bump_line(event), "flag-variant", "plain")
-            case e.HeartLost(cause="errors"):
-                self._notice(f"{self.notice} {tr._('One heart lost.')}", "heart-broken", "bad")
-            case e.ShieldBroke():
-                self._notice(f"{self.notice} {tr._('The shield took it.')}", "shield-outline", "plain")
-            case e.Drank():
-                self._notice(tr._("The potion gave a heart."), "bottle-tonic-plus", "good")
-            case e.GemSpent():
-                self._notice(tr._("The gem gave a last heart."), "diamond-stone", "good")
+    def _mark_wrong(self, event):
+        """The last wrong cell stays in sight until something else happens to the walker."""
+        if isinstance(event, e.Bumped):
+            self.ids.board.wrong = (event.row, event.column)
+        elif isinstance(event, (e.Stepped, e.TrapSprung, e.Hidden, e.Showing)):
+            self.ids.board.wrong = None
 
-    def _notice(self, text, icon="", mood="plain"):
+    def _notice(self, text, icon, mood):
         self.notice, self.notice_icon, self.notice_mood = text, icon, mood
 
     # Showing it
@@ -247,8 +208,8 @@ class MemoPlay(TableScreen):
         page = "end" if self.over else "camp" if walker.phase == "camp" else "walk"
         for name in ("walk", "camp", "end"):
             stand(ids[name], self if name == page else None)
+        self.clock.watch(model, int(self.me))
         {"walk": self._show_walk, "camp": self._show_camp, "end": self._show_end}[page](walker)
-        self._tick()
         self._ask_for_gem(walker)
 
     def _show_walk(self, walker):
@@ -343,7 +304,9 @@ class MemoPlay(TableScreen):
         self.status = f"{floor} · {second}"
         self.own_name = tr._("{name}, you", name=self.names[me])
         errors = tr.n("{n} error", "{n} errors", walker.errors)
-        self.place_text = f"{tr._('place {n} of {all}', n=standing(view).index(me) + 1, all=len(self.names))} · {errors}"
+        self.place_text = (
+            f"{tr._('place {n} of {all}', n=standing(view).index(me) + 1, all=len(self.names))} · {errors}"
+        )
         self.prompt = self._question(walker)
 
     def _question(self, walker):
@@ -361,7 +324,8 @@ class MemoPlay(TableScreen):
     def _actions(self, walker):
         """What the buttons offer: (name, icon, text, small, key, filled, possible)."""
         if self.covered:
-            fresh = self._left()[0] >= self._left()[1]
+            left, whole = self.clock.left()
+            fresh = left >= whole
             text = tr._("Show the path") if fresh else tr._("Go on")
             return [("uncover", "eye-outline", text, "", tr._("Space"), True, True)]
         if walker.phase in OPEN:
@@ -380,50 +344,6 @@ class MemoPlay(TableScreen):
                 not no_drink(walker),
             ),
         ]  # fmt: skip
-
-    # The clock of looking, glimpsing and being stunned
-
-    def _left(self):
-        """Milliseconds left of what runs for this seat, and of how many."""
-        timer = next((t for t in self.model.game.timers(self.model.view) if t.seat == self.me), None)
-        if timer is None:
-            return 0, 0
-        return self.model.table.remaining().get(timer.key, timer.ms), timer.ms
-
-    def _tick(self):
-        self._stop_ticking()
-        left, whole = self._left()
-        if not whole or self.over:
-            return
-        self._say_clock()
-        if not self.model.paused:
-            self._saved_at = left
-            self._ticking = Clock.schedule_interval(self._say_clock, TICK)
-
-    def _stop_ticking(self):
-        if self._ticking:
-            self._ticking.cancel()
-            self._ticking = None
-
-    def _say_clock(self, *_):
-        left, whole = self._left()
-        walker, board = self._walker(), self.ids.board
-        if not whole:
-            return
-        self.clock_title = tr._("stunned for") if walker.phase == "stunned" else tr._("hides in")
-        self.clock_figure = tr.number(-(-left // 100) / 10, 1)
-        self.clock_share = round(left / whole, 2)
-        if walker.phase == "showing" and room.motion == "full":
-            light = min(LIGHT_MS, whole * 0.4 / ROWS)
-            board.lit = min(ROWS, int((whole - left) / light) + 1)
-        else:
-            board.lit = ROWS
-        cover = self.ids.cover
-        cover.heading = tr._("Floor {n}", n=walker.floor)
-        cover.text = tr._("{n} s left to look", n=self.clock_figure)
-        if walker.phase in OPEN and not self.model.paused and self._saved_at - left >= SAVED_EVERY:
-            self._saved_at = left
-            self.model.keep()
 
     # Choosing
 
@@ -479,8 +399,11 @@ class MemoPlay(TableScreen):
         return [line for line in super().menu() if line[0] not in useless]
 
     def describe(self):
+        """In words, too, nothing of a floor stays longer than its time: while it is shown, it is only spoken."""
         if self.covered:
             self.app.tell(tr._("The floor is covered: go on first."))
+        elif self._walker().phase in OPEN:
+            self.app.say(self.face.describe(self.model.view))
         else:
             super().describe()
 
@@ -488,39 +411,7 @@ class MemoPlay(TableScreen):
         """Who plays here gives up, not who comes first at the table."""
         self.model.match.leave(int(self.me))
 
-    # Movement: the grid is already right
-
-    def _came(self, from_row, from_column, ms):
-        board = self.ids.board
-        board.came_from = board.centre_of(from_row, from_column)
-        board.arrived = 0
-        self.animator.move(board, ms, arrived=1)
-
-    def _show_step(self, event):
-        steps = self._walker().steps
-        before = steps[event.row - 1] if event.row and len(steps) >= event.row else 0
-        self._came(event.row - 1, before, 180 + 30)
-
-    def _show_bump(self, event):
-        self._came(event.row, event.column, 160 + 30 * (event.start - event.end))
-
-    def _show_push(self, event):
-        self._came(*self._sprung, 180 + 30 * (event.start - event.end))
-
-    def _show_trap(self, event):
-        self._sprung = (event.row, event.column)
-        self._ring(event, "bad")
-
-    def _show_found(self, event):
-        self._ring(event, INKS[event.item])
-
-    def _ring(self, event, colour):
-        """A ring widens where something happened; it may run beside a movement."""
-        if room.motion != "full":
-            return
-        board = self.ids.board
-        board.ripple.start(*board.centre_of(event.row, event.column), min(board.cell), colour)
-        self.animator.move(board.ripple, 320, widened=1)
+    # The paper under it
 
     def _anchor_paper(self, *_):
         """The squares of the paper agree with the cells of the grid."""

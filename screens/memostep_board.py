@@ -33,13 +33,13 @@ class MemoToken(Widget):
 
 
 class MemoRipple(Widget):
-    """A ring that widens where something happened, from 0 to 1; a widget of its own, so that it can run beside a step."""
+    """A ring that widens where something happened. A widget of its own: it may run beside a step."""
 
     widened = NumericProperty(1)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self._place, self._ink = (0, 0, 0), "accent"
+        self._place, self._ink = (0, 0, 0), "violet"
         self.fbind("widened", self._draw)
 
     def start(self, x, y, cell, ink_name):
@@ -95,7 +95,7 @@ class MemoBoard(Widget):
         for name in REDRAWN_FOR:
             self.fbind(name, self._redraw)
         self.fbind("arrived", self._place_token)
-        ink.bind(dark=self._recolour, palette=self._recolour, accent=self._recolour)
+        ink.bind(dark=self._recolour, palette=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):
@@ -246,11 +246,11 @@ class MemoBoard(Widget):
                 lines.stroke([(x + stop, at) for stop in stops], widths)
                 if self.gutter > dp(12):
                     size = min(dp(19), self.gutter * 0.62)
-                    paint.icon("flag-variant", x - self.gutter / 2 - dp(2), at + size * 0.55, size, ink.accent)
-        lines.draw(self._drawing, ink.accent)
+                    paint.icon("flag-variant", x - self.gutter / 2 - dp(2), at + size * 0.55, size, ink.violet)
+        lines.draw(self._drawing, ink.violet)
         if self.gutter > dp(12) and self.walker.row != START and self.first == 0:
             size = min(dp(16), self.gutter * 0.55)
-            paint.icon("shoe-print", x - self.gutter / 2 - dp(2), y + size * 0.6, size, ink.accent)
+            paint.icon("shoe-print", x - self.gutter / 2 - dp(2), y + size * 0.6, size, ink.violet)
         if self.foot and self.start_text:
             size = min(dp(14), self.foot * 0.7)
             paint.text(self.start_text, x + 2 * w, y - self.foot / 2 - dp(3), size, ink.ink2, "VollkornNote")
@@ -299,7 +299,8 @@ class MemoPicture(MemoBoard):
         walkers = self.view.walkers
         seat = self.seat if self.seat is not None else next((n for n, w in enumerate(walkers) if w.grid), 0)
         self.walker = walkers[int(seat)]
-        # A floor that is just being looked at would be looked at for longer here.
-        self.covered = self.hidden or self.walker.phase in OPEN
+        # A floor that is just being looked at would be looked at for longer here, and others have still to walk it.
+        shared = len(walkers) > 1 and not self.view.reason
+        self.covered = self.hidden or shared or self.walker.phase in OPEN
         if self.count < ROWS:
             self.first = max(0, min(ROWS - self.count, self.walker.row - 1))

@@ -11,7 +11,7 @@ from logic.memostep.generator import TRAPS
 from logic.memostep.state import Buy, Descend, Drink
 from logic.memostep.walk import FLAWLESS_POINTS, FLOOR_POINTS, show_ms
 from screens.furniture import Chip, Divider, Row, Strong
-from screens.memostep_parts import MemoNamedMap, MemoStanding, misses_on
+from screens.memostep_maps import MemoNamedMap, MemoStanding, misses_on
 from screens.memostep_runs import best_runs, counts
 from screens.texts import tr
 from screens.theme import load_rules
@@ -250,12 +250,14 @@ class MemoEnd(BoxLayout):
             name = tr._("floor {n}", n=number)
             box.add_widget(
                 MemoNamedMap(
-                    path=path_of(view, number), misses=misses_on(walker, number), name=name, size_hint_x=None, width=dp(78)
+                    path=path_of(view, number),
+                    misses=misses_on(walker, number),
+                    name=name,
+                    size_hint_x=None,
+                    width=dp(78),
                 )
             )
-        self.maps_text = (
-            tr._("Crosses mark the wrong steps.") if floors else tr._("Nowhere: not one wrong step.")
-        )
+        self.maps_text = tr._("Crosses mark the wrong steps.") if floors else tr._("Nowhere: not one wrong step.")
 
     def _runs(self, app, record):
         box = self.ids.runs

@@ -81,17 +81,17 @@ class CellPainter:
     def next(self, x, y, w, h, pressed=False):
         """You can go there, and nobody says what it is."""
         box = self._box(x, y, w, h)
-        self.pen("fill", ink.accent_w).box(*box)
-        line = self.pen("line", ink.accent)
+        self.pen("fill", ink.violet_w).box(*box)
+        line = self.pen("line", ink.violet)
         if pressed:
             line.outline(*box, dp(2.5))
         else:
             line.dashes(drawing.rounded(*box), dp(1.8), dp(5.5), dp(3.5), closed=True)
-        self.text("?", x + w / 2, y + h / 2, min(w, h) * 0.38, ink.accent, "RobotoMedium")
+        self.text("?", x + w / 2, y + h / 2, min(w, h) * 0.38, ink.violet, "RobotoMedium")
 
     def step(self, x, y, w, h, mirrored=False, item="", amount=0):
         """A right step, perhaps with something picked up or lying there."""
-        self.pen("fill", ink.accent).box(*self._box(x, y, w, h))
+        self.pen("fill", ink.violet).box(*self._box(x, y, w, h))
         side, cx, cy = min(w, h), x + w / 2, y + h / 2
         if self.small and side < dp(20):
             return
@@ -101,20 +101,20 @@ class CellPainter:
         self.pen("disc", ink.surface).disc(cx, cy, side * 0.3)
         self.icon(ICONS[item], cx, cy, side * 0.36, item_ink(item))
         if amount:
-            self._badge(x, y, w, h, amount, ink.accent)
+            self._badge(x, y, w, h, amount, ink.violet)
 
     def shown(self, x, y, w, h, mirrored=False, item="", amount=0):
         """A path cell that is about to light up."""
         box = self._box(x, y, w, h)
-        self.pen("fill", ink.accent_w).box(*box)
-        self.pen("line", ink.accent).outline(*box, dp(2))
+        self.pen("fill", ink.violet_w).box(*box)
+        self.pen("line", ink.violet).outline(*box, dp(2))
         side, cx, cy = min(w, h), x + w / 2, y + h / 2
         if item:
             self.icon(ICONS[item], cx, cy, side * 0.4, item_ink(item))
             if amount:
-                self._badge(x, y, w, h, amount, ink.accent)
+                self._badge(x, y, w, h, amount, ink.violet)
         else:
-            self.icon("shoe-print", cx, cy, side * 0.36, ink.accent, mirrored=mirrored)
+            self.icon("shoe-print", cx, cy, side * 0.36, ink.violet, mirrored=mirrored)
 
     def bonus(self, x, y, w, h, item, amount=0):
         """Something to pick up beside the path."""

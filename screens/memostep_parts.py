@@ -14,11 +14,8 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from logic.memostep.generator import COLUMNS, ROWS
-from screens import drawing
-from screens.drawing import Pen
-from screens.furniture import Boxed, Card, Column, Divider, Key, Lifted, Pressable
-from screens.memostep_board import CHECKPOINT_ROWS
+from logic.memostep.generator import COLUMNS
+from screens.furniture import Boxed, Card, Key, Lifted, Pressable
 from screens.memostep_cells import ICONS, CellPainter, item_ink
 from screens.tabletop import Placed, put
 from screens.texts import tr
@@ -64,7 +61,7 @@ class MemoSign(Drawn):
         paint, side = CellPainter(group), min(self.size)
         x, y = self.center
         if not self.kind.startswith("trap"):
-            colour = ink.accent if self.kind == "path" else item_ink(self.kind)
+            colour = ink.violet if self.kind == "path" else item_ink(self.kind)
             paint.icon(ICONS[self.kind], x, y, side * 0.8, colour)
         else:
             half, low, high = side * 0.52, y - side * 0.38, y + side * 0.46
@@ -277,119 +274,6 @@ class MemoColumnKeys(Placed):
         wide = (self.width - (COLUMNS - 1) * gap) / COLUMNS
         for column, key in enumerate(self.keys):
             put(key, self.x + column * (wide + gap), self.y, wide, self.height)
-
-
-class MemoStandingLine(BoxLayout):
-    """A seat's place in the race."""
-
-    place = StringProperty("")
-    seat = NumericProperty(0)
-    name = StringProperty("")
-    mine = BooleanProperty(False)
-    small = StringProperty("")
-    score = StringProperty("")
-
-
-class MemoStanding(Card):
-    """Who leads: by score, then by fewest errors."""
-
-    def show(self, view, names, me):
-        lines = self.ids.lines
-        lines.clear_widgets()
-        for place, seat in enumerate(standing(view), 1):
-            walker = view.walkers[seat]
-            if lines.children:
-                lines.add_widget(Divider())
-            lines.add_widget(
-                MemoStandingLine(
-                    place=str(place),
-                    seat=seat,
-                    name=names[seat],
-                    mine=seat == me,
-                    small=tr.n("{n} error", "{n} errors", walker.errors),
-                    score=tr.number(walker.score),
-                )
-            )
-
-
-def standing(view):
-    """The seats from the first to the last."""
-    walkers = view.walkers
-    return sorted(range(len(walkers)), key=lambda seat: (-walkers[seat].score, walkers[seat].errors, seat))
-
-
-class MemoMap(Drawn):
-    """A floor in small: its path, traps where they are known, and crosses where memory failed."""
-
-    path = ObjectProperty(())
-    #: Traps by spot, and misses as (row, column).
-    traps = ObjectProperty({})
-    misses = ObjectProperty(())
-    covered = BooleanProperty(False)
-    shows = ("pos", "size", "path", "traps", "misses", "covered")
-
-    def paint(self, group):
-        over = dp(5)
-        cell = min((self.width - 2 * over) / COLUMNS, (self.height - 2 * over) / ROWS)
-        left, bottom = self.center_x - 2 * cell, self.center_y - ROWS / 2 * cell
-        ground, lines, flags, frame = Pen(), Pen(), Pen(), Pen()
-        ground.box(left, bottom, COLUMNS * cell, ROWS * cell, 0)
-        for k in range(1, COLUMNS):
-            lines.line(left + k * cell, bottom, left + k * cell, bottom + ROWS * cell, dp(0.8), round_ends=False)
-        for k in range(1, ROWS):
-            lines.line(left, bottom + k * cell, left + COLUMNS * cell, bottom + k * cell, dp(0.8), round_ends=False)
-        for row in CHECKPOINT_ROWS:
-            at = bottom + row * cell
-            flags.line(left - dp(3), at, left + COLUMNS * cell + dp(3), at, dp(1.5))
-        drawing.frame(frame, left, bottom, COLUMNS * cell, ROWS * cell, width=dp(1.2), overshoot=dp(3))
-        ground.draw(group, ink.surface)
-        lines.draw(group, ink.line)
-        if not self.covered:
-            self._cells(group, left, bottom, cell)
-        flags.draw(group, ink.accent)
-        frame.draw(group, ink.ink)
-
-    def _cells(self, group, left, bottom, cell):
-        paint, misses = CellPainter(group, small=True), set(self.misses)
-        for row in range(ROWS):
-            for column in range(COLUMNS):
-                box = (left + column * cell, bottom + row * cell, cell, cell)
-                if (row, column) in misses:
-                    paint.wrong(*box, seed=row)
-                elif row < len(self.path) and self.path[row] == column:
-                    paint.step(*box)
-                elif (row, column) in self.traps:
-                    paint.trap(*box, self.traps[row, column])
-                else:
-                    paint.hidden(*box)
-        paint.finish()
-
-
-class MemoNamedMap(Column):
-    """A floor's map with its number below."""
-
-    path = ObjectProperty(())
-    misses = ObjectProperty(())
-    name = StringProperty("")
-
-
-class MemoMaps(Card):
-    """The last floors, and where memory failed on them."""
-
-    filled = BooleanProperty(False)
-
-    def show(self, floors):
-        """Floors as (number, path, misses)."""
-        box = self.ids.maps
-        box.clear_widgets()
-        self.filled = bool(floors)
-        for number, path, misses in floors:
-            box.add_widget(MemoNamedMap(path=path, misses=misses, name=tr._("floor {n}", n=number)))
-
-
-def misses_on(walker, floor):
-    """Where a walker stepped wrongly on a floor."""
-    return tuple((miss.row, miss.column) for miss in walker.misses if miss.floor == floor)
 
 
 load_rules("memostep_parts")

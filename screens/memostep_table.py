@@ -12,7 +12,7 @@ from screens.theme import room
 
 MARGIN, GAP = 16, 10
 GUTTER, OVER = 30, 7
-MOST_CELL, LEAST_CELL = 64, 40
+MOST_CELL, LEAST_CELL = 64, 34
 SIDE = 252
 PARTS = (
     *("bar", "board", "strips", "purse", "strip", "full", "clock", "hearts", "legend", "score", "notice"),
@@ -161,7 +161,7 @@ class MemoTable(Widget):
         at = grid + COLUMNS * wide + dp(16)
         side = min(self.right - margin - at, dp(150) * room.text_scale)
         self._beside(at, top, side, end)
-        self.needed = self.height - (tall - dp(LEAST_CELL)) * ROWS
+        self.needed = round(self.height - (tall - dp(LEAST_CELL)) * ROWS)
 
     def _beside(self, left, top, width, end):
         """The column beside the grid; what finds no room there gives way."""
@@ -208,7 +208,7 @@ class MemoTable(Widget):
         self._strips(at, self.right - margin + dp(4) - at, end, ROWS * cell)
         self._put(self.line, grid, end - dp(8), COLUMNS * wide)
         self._put(self.owner, grid, top + dp(6) + self.owner.height, COLUMNS * wide)
-        self.needed = self.height - (tall - dp(LEAST_CELL)) * ROWS
+        self.needed = round(self.height - (tall - dp(LEAST_CELL)) * ROWS)
 
     def _strips(self, left, width, base, tall):
         width = min(width, dp(96) * self.rivals)
@@ -248,7 +248,7 @@ class MemoTable(Widget):
             bottom += tall_actions + gap
         # One line of words: what happened comes before what to do.
         words = self.notice if self.notice.text else self.prompt
-        self.needed = self.height - (top - bottom) + words.height + gap
+        self.needed = round(self.height - (top - bottom) + words.height + gap)
         self.legend.columns = 4
         if self.shown and top - bottom > self.legend.height + words.height + 2 * gap:
             top = self._put(self.legend, at, top, width) - gap
@@ -272,14 +272,18 @@ class MemoTable(Widget):
         below = self._put(self.prompt, left + dp(4), below, column - dp(4))
         self._middle(left + column + dp(46), right - dp(20), top)
         self.legend.columns = 2
-        parts = [*([self.standing] if self.rivals else []), self.legend, *([self.maps] if self.maps.filled else [])]
+        parts = [
+            *([self.standing] if self.rivals else []),
+            self.legend,
+            *([self.maps] if self.maps.filled else []),
+        ]
         lowest = self._stack(parts, right, top, column, gap)
         # What does not fit waits for a higher window.
         while lowest < self.y and len(parts) > 1:
             last = parts.pop()
             self._placed.discard(last)
             lowest += last.height + gap
-        self.needed = self.height - (below - self.y) + gap
+        self.needed = round(self.height - (below - self.y) + gap)
 
     def _middle(self, left, right, top):
         head = dp(HEAD) * room.text_scale if self.rivals else dp(8)

@@ -71,6 +71,8 @@ class Navigator(ScreenManager):
             leaving.depart()
         ink.use(what.get("ink") or screen.ink_name)
         self.app.paper_at_rest()
+        # One that is still running would later take away the screen that it was leaving, which may be this one.
+        self.transition.stop()
         seconds = room.seconds(160) if self._ready else 0
         self.transition = FadeTransition(duration=seconds, clearcolor=(0, 0, 0, 0)) if seconds else NoTransition()
         screen.arrive(**{key: value for key, value in what.items() if key != "ink"})

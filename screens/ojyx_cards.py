@@ -186,7 +186,8 @@ class CardGrid(Widget):
         super().__init__(**kwargs)
         self._cards = InstructionGroup()
         self.canvas.add(self._cards)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        # Small grids can wait for the next frame: so they are drawn once, after the layout has settled.
+        self._redraw = Clock.create_trigger(self._draw, 0 if self.small else -1)
         for name in ("pos", "size", "grid", "marks", "choosable", "chosen", "cursor", "turning", "turned"):
             self.fbind(name, self._redraw)
         ink.bind(dark=self._recolour, palette=self._recolour)

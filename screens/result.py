@@ -32,7 +32,7 @@ class FigureColumns(BoxLayout):
 
     def _fill(self, *_):
         self.clear_widgets()
-        wide = dp(49) * room.text_scale
+        wide = dp(49) * min(room.text_scale, 1.5)
         for text in self.figures:
             label = Small(text=text) if self.heading else Body(text=text)
             self._add(label, wide)

@@ -57,7 +57,8 @@ class StayBoard(Widget):
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
         self.add_widget(self.queen)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        # A picture can wait for the next frame: so it is drawn once, after the layout has settled.
+        self._redraw = Clock.create_trigger(self._draw, 0 if self.thin else -1)
         for name in REDRAWN_FOR:
             self.fbind(name, self._redraw)
         self.fbind("arrived", self._place_queen)

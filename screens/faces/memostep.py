@@ -139,12 +139,12 @@ class MemoFace(Face):
     def ending_picture(self, match):
         """The floor with the most wrong steps."""
         from screens.memostep_camp import path_of
-        from screens.memostep_parts import MemoMap, misses_on
+        from screens.memostep_maps import MemoMap, misses_on
 
         view = match.view(None)
         me = next((number for number, seat in enumerate(match.seats) if seat.kind == "person"), 0)
         walker = view.walkers[me]
-        times = {number: 0 for number in range(1, walker.floor + 1)}
+        times = dict.fromkeys(range(1, walker.floor + 1), 0)
         for miss in walker.misses:
             times[miss.floor] += miss.times
         worst = max(times, key=lambda number: (times[number], number))

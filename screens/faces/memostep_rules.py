@@ -39,16 +39,23 @@ def _in_short():
 
 
 def _cells():
+    finds = {(1, 1): Cell("gold", 5), (1, 2): Cell("essence", 1), (2, 1): Cell("potion"), (2, 2): Cell("gem")}
     return [
         (
-            partial(_board, {(1, 1): Cell("gold", 5), (1, 2): Cell("essence", 1), (2, 1): Cell("potion"), (2, 2): Cell("gem")}),
+            partial(_board, finds),
             tr._("Finds"),
-            tr._("Rings beside the path can be picked up: such a cell is a right step too. Gold and essence also lie on it."),
+            tr._(
+                "Rings beside the path can be picked up: such a cell is a right step too. "
+                "Gold and essence also lie on it."
+            ),
         ),
         (
             partial(_board, {(1, 0): Cell("trap_life"), (1, 1): Cell("trap_back2"), (1, 2): Cell("trap_stun")}),
             tr._("Traps"),
-            tr._("Triangles, never on the path: one heart, two rows back, or a second without moving. A sprung trap stays in sight."),
+            tr._(
+                "Triangles, never on the path: one heart, two rows back, or a second without moving. "
+                "A sprung trap stays in sight."
+            ),
         ),
         (
             None,
@@ -65,7 +72,7 @@ def _cells():
             tr._("Gem"),
             tr._("With no heart left, it lets you go on with one."),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _camp():
@@ -103,7 +110,9 @@ def _rivals():
         (
             None,
             tr._("The end"),
-            tr._("After five floors, or when only one has hearts left. The highest score wins, then the fewest errors."),
+            tr._(
+                "After five floors, or when only one has hearts left. The highest score wins, then the fewest errors."
+            ),
         ),
         (
             None,
@@ -118,7 +127,9 @@ def _board(cells, row=-1, steps=(), misses=(), asks=False):
 
     grid = tuple(tuple(cells.get((r, c)) for c in range(4)) for r in range(ROWS))
     wrong = tuple(Miss(1, r, c, "neutral") for r, c in misses)
-    walker = Walker(row=row, steps=steps, phase="walking", grid=_hidden_above(grid, row) if asks else grid, misses=wrong)
+    walker = Walker(
+        row=row, steps=steps, phase="walking", grid=_hidden_above(grid, row) if asks else grid, misses=wrong
+    )
     picture = MemoPicture(asks=asks)
     picture.view = State(Options(), 0, (walker,), (), RunCounters())
     picture.first = 0

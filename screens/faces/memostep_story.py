@@ -84,15 +84,16 @@ def describe(view):
     """The floor in words, as far as it can be seen."""
     me = next((number for number, walker in enumerate(view.walkers) if walker.grid), 0)
     walker = view.walkers[me]
+    stands = tr._("You stand at the start.")
+    if walker.row >= 0:
+        stands = tr._("You stand in row {row} of 10.", row=walker.row + 1)
+    purse = {"gold": walker.gold, "essence": walker.essence, "potion": walker.potion, "gem": walker.gem}
     words = [
         tr._("Floor {n}.", n=walker.floor),
         tr.n("{n} heart.", "{n} hearts.", max(0, walker.hearts)),
-        tr._("You stand in row {row} of 10.", row=walker.row + 1) if walker.row >= 0 else tr._("You stand at the start."),
-        tr._(
-            "Gold {gold}, essence {essence}, potions {potion}, gems {gem}.",
-            gold=walker.gold, essence=walker.essence, potion=walker.potion, gem=walker.gem,
-        ),
-    ]  # fmt: skip
+        stands,
+        tr._("Gold {gold}, essence {essence}, potions {potion}, gems {gem}.", **purse),
+    ]
     for row, cells in enumerate(walker.grid):
         seen = [
             tr._("column {n}: {what}", n=column + 1, what=cell_word(cell.bonus or cell.kind))
@@ -103,10 +104,6 @@ def describe(view):
             words.append(tr._("Row {row}, {cells}.", row=row + 1, cells=", ".join(seen)))
     for number, other in enumerate(view.walkers):
         if number != me:
-            words.append(
-                tr._(
-                    "Player {n}: floor {floor}, row {row}, {score} points.",
-                    n=number + 1, floor=other.floor, row=other.row + 1, score=other.score,
-                )  # fmt: skip
-            )
+            where = {"floor": other.floor, "row": other.row + 1, "score": other.score}
+            words.append(tr._("Player {n}: floor {floor}, row {row}, {score} points.", n=number + 1, **where))
     return " ".join(words)
