@@ -303,4 +303,4 @@ class MemoPicture(MemoBoard):
         shared = len(walkers) > 1 and not self.view.reason
         self.covered = self.hidden or shared or self.walker.phase in OPEN
         if self.count < ROWS:
-            self.first = max(0, min(ROWS - self.count, self.walker.row - 1))
+            self.first = max(0, min(ROWS - self.count, self.walker.row - 2))
