@@ -1,0 +1,94 @@
+"""A dungeon as JSON, as plain text and as a picture."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from logic.dungeon.grid import Kind
+from logic.dungeon.plan import Door, Dungeon, Quality, Room
+from logic.dungeon.png import picture
+from logic.dungeon.tiles import signs
+
+FORMAT = "quadrille-dungeon"
+VERSION = 1
+CELL_PIXELS = 20
+MOST_CELLS = 256
+
+COLOURS: dict[Kind, str] = {
+    Kind.WALL: "#2b2f3a",
+    Kind.ROOM: "#f4f1e6",
+    Kind.CORRIDOR: "#e0cfa2",
+    Kind.MAZE: "#b9d3e6",
+    Kind.SECONDARY: "#c4d8a4",
+    Kind.SECRET: "#cdb2e0",
+    Kind.TREASURE: "#ffd700",
+    Kind.RUBBLE: "#8d8272",
+    Kind.DOOR: "#8a5a1c",
+    Kind.SECRET_DOOR: "#7a4fa3",
+    Kind.START: "#2e7d4f",
+    Kind.END: "#a61f38",
+}
+
+Row = Annotated[tuple[Annotated[int, Meta(ge=0, le=len(Kind) - 1)], ...], Meta(max_length=MOST_CELLS)]
+Matrix = Annotated[tuple[Row, ...], Meta(max_length=MOST_CELLS)]
+Place = tuple[int, int]
+
+
+class Document(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a JSON file holds. Numbers in `kinds` stand for the words in `kind_names`."""
+
+    format: Literal["quadrille-dungeon"]
+    version: int
+    code: Annotated[str, Meta(max_length=60)]
+    size: int
+    mode: Annotated[str, Meta(max_length=40)]
+    density: int
+    seed: int
+    kind_names: Annotated[tuple[str, ...], Meta(max_length=len(Kind))]
+    walls: Matrix
+    kinds: Matrix
+    rooms: Annotated[tuple[Room, ...], Meta(max_length=MOST_CELLS)]
+    doors: Annotated[tuple[Door, ...], Meta(max_length=MOST_CELLS**2)]
+    start: Place
+    end: Place
+    path: Annotated[tuple[Place, ...], Meta(max_length=MOST_CELLS**2)]
+    quality: Quality
+
+
+KIND_NAMES = tuple(kind.name.lower() for kind in Kind)
+
+
+def to_json(dungeon: Dungeon) -> bytes:
+    """Everything about a dungeon, for other programs and for `importing.from_json`."""
+    return msgspec.json.encode(
+        Document(
+            format="quadrille-dungeon",
+            version=VERSION,
+            code=dungeon.code,
+            size=dungeon.size,
+            mode=dungeon.mode,
+            density=dungeon.density,
+            seed=dungeon.seed,
+            kind_names=KIND_NAMES,
+            walls=tuple(tuple(row) for row in dungeon.walls),
+            kinds=tuple(tuple(row) for row in dungeon.kinds),
+            rooms=dungeon.rooms,
+            doors=dungeon.doors,
+            start=dungeon.start,
+            end=dungeon.end,
+            path=dungeon.path,
+            quality=dungeon.quality,
+        )
+    )
+
+
+def to_text(dungeon: Dungeon) -> str:
+    """The map, a sign a cell; see `tiles` for what they mean."""
+    return "".join(signs(row) + "\n" for row in dungeon.kinds)
+
+
+def to_png(dungeon: Dungeon) -> bytes:
+    """The map as a picture, 20 pixels to a cell."""
+    colours = [bytes.fromhex(COLOURS[kind].removeprefix("#")) for kind in Kind]
+    return picture(dungeon.kinds, colours, CELL_PIXELS)

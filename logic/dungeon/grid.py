@@ -1,0 +1,158 @@
+"""The grid under the chisel: a byte for what each cell is, and sets of cells as integers.
+
+A cell is numbered `y * size + x`. A set of cells is an integer with a bit a cell, so that one
+operation on it works on the whole grid at once.
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import cache
+from typing import TypeAlias
+
+Cell: TypeAlias = tuple[int, int]
+"""(x, y), both counted from the top left corner."""
+Cells: TypeAlias = int
+"""A set of cells, a bit for each."""
+
+
+class Kind(IntEnum):
+    """What a cell is."""
+
+    WALL = 0
+    ROOM = 1
+    CORRIDOR = 2
+    MAZE = 3
+    SECONDARY = 4
+    SECRET = 5
+    TREASURE = 6
+    RUBBLE = 7
+    DOOR = 8
+    SECRET_DOOR = 9
+    START = 10
+    END = 11
+
+
+SOLID = (Kind.WALL, Kind.RUBBLE)
+"""What stands as 1 among the walls."""
+
+
+@cache
+def _table(kinds: tuple[Kind, ...], yes: bytes, no: bytes) -> bytes:
+    """What each kind becomes: `yes` if it is one of these, `no` otherwise."""
+    return b"".join(yes if kind in kinds else no for kind in range(256))
+
+
+_AS_WALLS = _table(SOLID, b"\1", b"\0")
+_FLOOR_DIGITS = _table(tuple(kind for kind in Kind if kind not in SOLID), b"1", b"0")
+_MARKED = b"0" + b"1" * 255
+_PLAIN = bytes.maketrans(b"01", b"\0\1")
+
+
+class Grid:
+    """A square of cells, all wall at first."""
+
+    __slots__ = ("kinds", "size")
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.kinds = bytearray(size * size)
+
+    def index(self, x: int, y: int) -> int:
+        return y * self.size + x
+
+    def floor(self) -> Cells:
+        """Every cell that can be walked on."""
+        return int(self.kinds.translate(_FLOOR_DIGITS)[::-1], 2)
+
+    def cells(self, *kinds: Kind) -> Cells:
+        """Every cell of these kinds."""
+        return int(self.kinds.translate(_table(kinds, b"1", b"0"))[::-1], 2)
+
+    def walls(self) -> bytes:
+        """1 for a cell that blocks, 0 for floor, row after row."""
+        return bytes(self.kinds.translate(_AS_WALLS))
+
+    def rows(self, flat: bytes) -> tuple[bytes, ...]:
+        """Row after row as rows."""
+        size = self.size
+        return tuple([flat[start : start + size] for start in range(0, size * size, size)])
+
+
+def from_rows(kinds: Iterable[bytes], size: int) -> Grid:
+    """The grid with these rows of kinds."""
+    grid = Grid(size)
+    grid.kinds[:] = b"".join(kinds)
+    return grid
+
+
+def positions(cells: Cells) -> list[int]:
+    """The numbers of the cells of a set, the lowest first."""
+    lowest = (cells & -cells).bit_length() - 1
+    digits = bin(cells >> lowest)[:1:-1] if cells else ""
+    found = []
+    place = digits.find("1")
+    while place >= 0:
+        found.append(place + lowest)
+        place = digits.find("1", place + 1)
+    return found
+
+
+def marked(flags: bytes | bytearray) -> Cells:
+    """The cells whose byte is not 0."""
+    return int(flags.translate(_MARKED)[::-1], 2)
+
+
+def flags(cells: Cells, length: int) -> bytearray:
+    """A byte a cell: 1 for those of the set."""
+    return bytearray(format(cells, f"0{length}b").encode()[::-1].translate(_PLAIN))
+
+
+def spread(cells: Cells, size: int) -> Cells:
+    """The cells beside those of a set, in four directions."""
+    # Two steps by pairs of directions are quicker than four by one: (-size, -1) x (0, size + 1).
+    pair = cells | cells << size + 1
+    return pair >> size | pair >> 1
+
+
+def out_of_reach(free: Cells, start: Cells, size: int) -> Cells:
+    """The part of `free` that cannot be walked to from `start`."""
+    front = free & start
+    while front:
+        free ^= front
+        front = spread(front, size) & free
+    return free
+
+
+def with_one_beside(cells: Cells, size: int) -> Cells:
+    """The places with exactly one cell of a set beside them."""
+    east, west, south, north = cells >> 1, cells << 1, cells >> size, cells << size
+    odd = east ^ west ^ south ^ north
+    return odd & ~(east & west | south & north)
+
+
+def dead_ends(floor: Cells, size: int) -> Cells:
+    """The floor cells with exactly one floor neighbour."""
+    return floor & with_one_beside(floor, size)
+
+
+def block(width: int, height: int, size: int) -> Cells:
+    """A rectangle of cells in the top left corner; shift it to where it belongs."""
+    rows = ((1 << size * height) - 1) // ((1 << size) - 1)
+    return rows * ((1 << width) - 1)
+
+
+@cache
+def every(size: int) -> Cells:
+    """All cells of the grid."""
+    return (1 << size * size) - 1
+
+
+@cache
+def inside(size: int) -> Cells:
+    """Every cell that is not on the border."""
+    return block(size - 2, size - 2, size) << size + 1
+
+
+def moved(cells: Cells, by: int) -> Cells:
+    """A set of cells, each so many numbers further on."""
+    return cells << by if by >= 0 else cells >> -by

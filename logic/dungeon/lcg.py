@@ -1,0 +1,28 @@
+"""The workshop's random numbers: the small generator that a dungeon's code is written for."""
+
+MULTIPLIER = 9301
+INCREMENT = 49297
+MODULUS = 233280
+
+
+class Lcg:
+    """A linear congruential generator; the same seed gives the same dungeon everywhere."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed % MODULUS
+
+    def next(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+        self.state = (self.state * MULTIPLIER + INCREMENT) % MODULUS
+        return self.state / MODULUS
+
+    def next_int(self, a: int, b: int) -> int:
+        """A whole number from a to b, both possible."""
+        self.state = state = (self.state * MULTIPLIER + INCREMENT) % MODULUS
+        return a + int(state / MODULUS * (b - a + 1))
+
+    def chance(self, p: float) -> bool:
+        """True with probability p."""
+        return self.next() < p

@@ -1,0 +1,1 @@
+"""MémoStep: a path is shown, then hidden; walk it from memory, floor after floor."""

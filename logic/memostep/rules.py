@@ -1,0 +1,289 @@
+"""The rules of MémoStep."""
+
+from msgspec.structs import replace
+
+from logic.core.game import Computer, Game, IllegalAction, Outcome, Preset, Timer
+from logic.core.game import Step as Result
+from logic.core.rng import mixed
+from logic.memostep import camp, walk
+from logic.memostep.generator import COLUMNS, Floor, RunCounters, make_floor
+from logic.memostep.state import (
+    LAST_FLOOR,
+    Action,
+    Begin,
+    Buy,
+    Descend,
+    Drink,
+    End,
+    Ended,
+    Event,
+    Glimpse,
+    Hide,
+    Options,
+    Phase,
+    Progress,
+    PublicEvent,
+    Recover,
+    RunEnded,
+    SpendGem,
+    State,
+    Step,
+    Walker,
+)
+from logic.memostep.walk import Told
+
+CHOICES: tuple[Action, ...] = (
+    Begin(),
+    *(Step(column) for column in range(COLUMNS)),
+    Glimpse(),
+    Drink(),
+    Buy("heart"),
+    Buy("shield"),
+    Descend(),
+    SpendGem(accept=True),
+    SpendGem(accept=False),
+)
+"""Everything a seat can ever do."""
+
+
+class MemoStep(Game[Options, State, Action, Event]):
+    """Look at a path of ten steps, then walk it; rivals walk the same floors, each on a grid of their own."""
+
+    id = "memostep"
+    seats = range(1, 5)
+    levels = ("forgetful", "steady", "sharp", "photographic")
+    has_secrets = True
+    clock_actions = (Hide, Recover)
+    presets = (
+        Preset("run", Options(), "steady"),
+        Preset("calm", Options(pace="calm"), "forgetful"),
+        Preset("sharp", Options(pace="sharp"), "sharp"),
+        Preset("practice", Options(floors=1), "forgetful"),
+    )
+
+    def setup(self, options: Options, seats: int, seed: int) -> State:
+        options = self.checked(options, seats)
+        state = State(options=options, seed=mixed(seed), walkers=(), floors=(), held=RunCounters())
+        state, floor = _reach(state, 1)
+        walkers = tuple(walk.show(Walker(), seat, floor, options).walker for seat in range(seats))
+        return replace(state, walkers=walkers)
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        # Also who is stunned: that somebody cannot act just now tells of a trap.
+        return tuple(seat for seat, walker in enumerate(state.walkers) if walker.phase != "over")
+
+    def actions(self, state: State, seat: int) -> tuple[Action, ...]:
+        if state.reason or not 0 <= seat < len(state.walkers):
+            return ()
+        walker = state.walkers[seat]
+        return tuple([action for action in CHOICES if not _refusal(walker, action)])
+
+    def timers(self, state: State) -> tuple[Timer[Action], ...]:
+        due = (_timer(walker, seat, state.options) for seat, walker in enumerate(state.walkers))
+        return tuple(timer for timer in due if timer)
+
+    def apply(self, state: State, seat: int, action: Action) -> Result[State, Event]:
+        if state.reason:
+            raise IllegalAction("over")
+        if not 0 <= seat < len(state.walkers):
+            raise IllegalAction("no_such_seat")
+        if reason := _refusal(state.walkers[seat], action):
+            raise IllegalAction(reason)
+        if isinstance(action, Descend):
+            state, floor = _reach(state, state.walkers[seat].floor + 1)
+            told = walk.show(state.walkers[seat], seat, floor, state.options)
+        else:
+            told = _acted(state, seat, action)
+        return _settled(state, seat, told)
+
+    def leave(self, state: State, seat: int) -> Result[State, Event]:
+        if state.reason:
+            raise IllegalAction("over")
+        if not 0 <= seat < len(state.walkers) or state.walkers[seat].phase == "over":
+            raise IllegalAction("already_out")
+        return _settled(state, seat, Told(replace(state.walkers[seat], phase="over", end="left"), ()))
+
+    def view(self, state: State, seat: int | None) -> State:
+        return replace(
+            state,
+            seed=0,
+            walkers=tuple(
+                walker if other == seat else _public(walker, state, seat) for other, walker in enumerate(state.walkers)
+            ),
+            floors=state.floors if state.reason else (),
+            held=RunCounters(),
+        )
+
+    def show(self, event: Event, seat: int | None) -> Event | None:
+        return event if isinstance(event, PublicEvent) or event.seat == seat else None
+
+    def outcome(self, state: State) -> Outcome | None:
+        return Outcome(state.winners, state.scores, state.reason) if state.reason else None
+
+    def computer(self, level: str) -> Computer[State, Action, Event]:
+        # Loaded when the first one sits down: the home screen has no use for it.
+        from logic.memostep.computer import make
+
+        return make(level)
+
+
+def _refusal(walker: Walker, action: Action) -> str:
+    """Why a walker may not do something, or nothing where it may."""
+    phase = walker.phase
+    match action:
+        case Step(column=column):
+            if phase != "walking":
+                return "stunned" if phase == "stunned" else "not_walking"
+            return "" if column in range(COLUMNS) else "no_such_column"
+        case Begin() | Hide():
+            return "" if phase in ("showing", "glimpse") else "nothing_to_hide"
+        case Glimpse():
+            if phase != "walking":
+                return "not_walking"
+            return "" if walker.essence else "no_essence"
+        case Drink():
+            return camp.no_drink(walker)
+        case Buy(item=item):
+            return camp.no_sale(walker, item)
+        case Descend():
+            return "" if phase == "camp" else "not_in_camp"
+        case SpendGem():
+            return "" if phase == "last_chance" else "no_last_chance"
+        case Recover():
+            return "" if phase == "stunned" else "not_stunned"
+    return "no_such_action"
+
+
+def _acted(state: State, seat: int, action: Action) -> Told:
+    """What an action that is not refused does to a walker on its floor."""
+    walker = state.walkers[seat]
+    match action:
+        case Step(column=column):
+            return walk.step(walker, seat, _floor(state, walker.floor), column, state.options)
+        case Begin():
+            return walk.hide(walker, seat, _floor(state, walker.floor), early=True)
+        case Hide():
+            return walk.hide(walker, seat, _floor(state, walker.floor), early=False)
+        case Glimpse():
+            return walk.glimpse(walker, seat, _floor(state, walker.floor))
+        case Recover():
+            return walk.recover(walker, seat)
+        case Drink():
+            return camp.drink(walker, seat)
+        case Buy(item=item):
+            return camp.buy(walker, seat, item)
+        case SpendGem(accept=accept):
+            return walk.spend_gem(walker, seat, accept=accept)
+    raise IllegalAction("no_such_action")
+
+
+def _timer(walker: Walker, seat: int, options: Options) -> Timer[Action] | None:
+    match walker.phase:
+        case "showing":
+            ms = walk.show_ms(options.pace, walker.floor)
+            return Timer(f"showing-{seat}-{walker.floor}", ms, seat, Hide())
+        case "glimpse":
+            return Timer(f"glimpse-{seat}", walk.GLIMPSE_MS, seat, Hide())
+        case "stunned":
+            return Timer(f"stun-{seat}", walk.STUN_MS, seat, Recover())
+    return None
+
+
+def _floor(state: State, number: int) -> Floor:
+    return state.floors[number - 1 - len(state.paths)]
+
+
+def _reach(state: State, number: int) -> tuple[State, Floor]:
+    """The floor of that number, made when the first seat gets there."""
+    if number > len(state.paths) + len(state.floors):
+        floor = make_floor(number, state.held, state.seed)
+        state = replace(state, floors=(*state.floors, floor), held=floor.run)
+    return state, _floor(state, number)
+
+
+def _settled(state: State, seat: int, told: Told) -> Result[State, Event]:
+    """A seat's step with all that follows from it for the seat's run and for the game."""
+    before, (walker, events) = state.walkers[seat], told
+    if walker.phase == "camp" and walker.floor == state.last_floor:
+        walker = replace(walker, phase="over", end="cleared")
+    if walker.phase == "over":
+        walker = replace(walker, known_score=walker.score)
+    if (known := _known(walker)) != _known(before):
+        events = (*events, Progress(seat, *known))
+    if walker.phase == "over":
+        events = (*events, RunEnded(seat, walker.floor, walker.score, walker.end))
+    walkers = (*state.walkers[:seat], walker, *state.walkers[seat + 1 :])
+    after = replace(state, walkers=walkers)
+    if reason := _reason(after):
+        return _ended(after, reason, events)
+    if walker.phase in ("camp", "over"):
+        after = _opened(after)
+    return Result(after, events)
+
+
+def _opened(state: State) -> State:
+    """Floors that everybody has finished are no secret any more."""
+    paths, floors = state.paths, state.floors
+    while floors and all(_has_finished(walker, floors[0].number) for walker in state.walkers):
+        paths, floors = (*paths, floors[0].path), floors[1:]
+    return replace(state, paths=paths, floors=floors)
+
+
+def _has_finished(walker: Walker, floor: int) -> bool:
+    return walker.phase == "over" or walker.floor > floor or (walker.floor == floor and walker.phase == "camp")
+
+
+def _reason(state: State) -> str:
+    """Why the game is over, or nothing while it goes on."""
+    walkers = state.walkers
+    standing: tuple[End, ...] = ("", "cleared")
+    if len(walkers) > 1 and sum(walker.end in standing for walker in walkers) == 1:
+        return "last_standing"
+    if any(walker.phase != "over" for walker in walkers):
+        return ""
+    if state.last_floor == LAST_FLOOR and any(walker.end == "cleared" for walker in walkers):
+        return "limit"
+    return walkers[0].end if len(walkers) == 1 else "cleared"
+
+
+def _ended(state: State, reason: str, events: tuple[Event, ...]) -> Result[State, Event]:
+    winners = _winners(state)
+    walkers = tuple(replace(walker, phase="over", known_score=walker.score) for walker in state.walkers)
+    after = replace(state, walkers=walkers, winners=winners, reason=reason)
+    return Result(after, (*events, Ended(winners, reason)))
+
+
+def _winners(state: State) -> tuple[int, ...]:
+    """Alone, whoever clears the last floor; among rivals the highest score, then the fewest errors."""
+    if len(state.walkers) == 1:
+        return (0,) if state.walkers[0].end == "cleared" else ()
+    ranks = [(walker.score, -walker.errors) for walker in state.walkers]
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def _known(walker: Walker) -> tuple[int, int, int, int, int]:
+    """What everybody may know of a walker."""
+    return walker.floor, walker.row, walker.hearts, walker.errors, walker.known_score
+
+
+def _public(walker: Walker, state: State, seat: int | None) -> Walker:
+    """A walker as others see it; a spectator also sees its misses on floors that all have finished."""
+    floor, row, hearts, errors, score = _known(walker)
+    finished = LAST_FLOOR if state.reason else len(state.paths)
+    misses = () if seat is not None else tuple(miss for miss in walker.misses if miss.floor <= finished)
+    return Walker(
+        floor=floor,
+        row=row,
+        hearts=hearts,
+        errors=errors,
+        score=score,
+        phase=_public_phase(walker.phase),
+        end=walker.end,
+        known_score=score,
+        misses=misses,
+    )
+
+
+def _public_phase(phase: Phase) -> Phase:
+    """Being stunned tells of a trap, a glimpse of essence, a last chance of a gem: others see a walk."""
+    return phase if phase in ("camp", "over") else "walking"

@@ -1,0 +1,130 @@
+"""Whole dungeons: what each of them promises, and that the same code always makes the same one."""
+
+import os
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+from statistics import median
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from logic.core.codes import BadCode
+from logic.dungeon import codes, figures
+from logic.dungeon.export import to_json
+from logic.dungeon.generator import from_code, generate
+from logic.dungeon.grid import Kind, from_rows
+from logic.dungeon.modes import MODES
+from logic.dungeon.quality import rate
+from logic.dungeon.state import Options
+from tests.logic.dungeon.checks import check
+
+ROOT = Path(__file__).parents[3]
+SEEDS = {24: 8, 32: 6, 48: 3, 64: 2}
+CODES = ["D1-classic-32-50-12345", "D1-crypt-48-50-271", "D1-temple-24-100-0", "D1-ruins-64-50-9"]
+CODES += ["D1-labyrinth-33-70-233279", "D1-cavern-64-10-5"]
+
+
+@pytest.mark.parametrize(("size", "mode", "density"), list(product(SEEDS, MODES, (10, 50, 100))))
+def test_every_promise(size: int, mode: str, density: int) -> None:
+    for seed in range(SEEDS[size]):
+        check(generate(Options(size=size, mode=mode, density=density, seed=seed * 7919)))
+
+
+@settings(max_examples=25)
+@given(st.integers(24, 70), st.sampled_from(sorted(MODES)), st.integers(10, 100), st.integers())
+def test_every_promise_at_any_size(size: int, mode: str, density: int, seed: int) -> None:
+    check(generate(Options(size=size, mode=mode, density=density, seed=seed)))
+
+
+def test_a_very_large_one() -> None:
+    check(generate(Options(size=128, mode="ruins", density=80, seed=4)))
+    assert generate(Options(size=256, seed=1)).quality.score == 100
+
+
+@pytest.mark.parametrize(("size", "mode"), list(product(SEEDS, MODES)))
+def test_typical_dungeons_are_good(size: int, mode: str) -> None:
+    made = figures.figures(size, mode, 15, 50)
+    assert median(dungeon.quality.score for dungeon in made) >= 80
+    assert figures.row(made)[:2] == [str(size), mode]
+
+
+def test_another_process_makes_the_same_bytes() -> None:
+    script = "import sys; from logic.dungeon import export, generator\n"
+    script += "for code in sys.argv[1:]: print(export.to_json(generator.from_code(code)).decode())"
+    answer = subprocess.run(
+        [sys.executable, "-c", script, *CODES],
+        env={**os.environ, "PYTHONHASHSEED": "99"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout.splitlines() == [to_json(from_code(code)).decode() for code in CODES]
+
+
+def test_seeds_make_different_dungeons() -> None:
+    made = [generate(Options(size=24, seed=seed)) for seed in range(40)]
+    assert len({dungeon.kinds for dungeon in made}) == 40
+
+
+def test_seeds_are_reduced_and_none_is_zero() -> None:
+    assert generate(Options(seed=12345 + 233280)) == generate(Options(seed=12345))
+    assert generate(Options(seed=-1)) == generate(Options(seed=233279))
+    assert generate(Options()) == generate(Options(seed=0))
+
+
+def test_a_code_names_a_dungeon() -> None:
+    dungeon = generate(Options(size=48, mode="crypt", density=50, seed=12345))
+    assert dungeon.code == "D1-crypt-48-50-12345"
+    assert from_code(" d1-CRYPT-48-50-12345\n") == dungeon
+    assert codes.parse(dungeon.code) == Options(size=48, mode="crypt", density=50, seed=12345)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not_a_code"),
+        ("crypt", "not_a_code"),
+        ("D1-crypt-48-50", "not_a_code"),
+        ("D1-crypt-48-50-1-2", "not_a_code"),
+        ("D1-crypt-48-50--1", "not_a_code"),
+        ("D1-crypt-٤٨-50-1", "not_a_code"),
+        ("D1-crypt-48-50-" + "9" * 50, "not_a_code"),
+        ("x" * 10_000, "not_a_code"),
+        ("D2-crypt-48-50-1", "newer_code"),
+        ("D1-castle-48-50-1", "no_such_mode"),
+        ("D1-crypt-23-50-1", "bad_size"),
+        ("D1-crypt-257-50-1", "bad_size"),
+        ("D1-crypt-48-9-1", "bad_density"),
+        ("D1-crypt-48-101-1", "bad_density"),
+        ("D1-crypt-48-50-233280", "bad_seed"),
+    ],
+)
+def test_what_is_no_code(text: str, reason: str) -> None:
+    with pytest.raises(BadCode) as refused:
+        from_code(text)
+    assert refused.value.reason == reason
+    assert len(refused.value.part) <= 40
+
+
+def test_options_are_checked() -> None:
+    for wrong in ({"size": 23}, {"size": 257}, {"density": 9}, {"density": 101}, {"mode": "castle"}):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(wrong, Options)
+
+
+def test_what_cannot_be_reached_is_worth_nothing() -> None:
+    dungeon = generate(Options(size=24, seed=3))
+    rows = [bytearray(row) for row in dungeon.kinds]
+    for row in rows:
+        for x, kind in enumerate(row):
+            if kind == Kind.DOOR:
+                row[x] = Kind.WALL
+    grid = from_rows(map(bytes, rows), 24)
+    rated = rate(grid, dungeon.rooms, 0, None, 1 << grid.index(*dungeon.start))
+    assert rated.score == 0
+    assert {"unreachable", "no_way"} <= {warning.key for warning in rated.warnings}

@@ -1,0 +1,1 @@
+"""What MémoStep promises."""
