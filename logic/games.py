@@ -1,6 +1,39 @@
 """The one list of games. A new game is a room of its own and a line here."""
 
-from logic.core.game import AnyGame
-from logic.stayboard.rules import StayOnTheBoard
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
 
-GAMES: dict[str, AnyGame] = {game.id: game for game in (StayOnTheBoard(),)}
+from logic.core.game import AnyGame
+
+ROOMS = {
+    "stayboard": "StayOnTheBoard",
+    "memostep": "MemoStep",
+    "ojyx": "Ojyx",
+}
+"""Each game's id, which is its room's name too, and what it is called in there."""
+
+
+class Games(Mapping[str, AnyGame]):
+    """Every game by its id. A room is entered when its game is first asked for: all at once would delay the start."""
+
+    def __getitem__(self, game_id: str) -> AnyGame:
+        return _enter(game_id)
+
+    def __contains__(self, game_id: object) -> bool:
+        return game_id in ROOMS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(ROOMS)
+
+    def __len__(self) -> int:
+        return len(ROOMS)
+
+
+@cache
+def _enter(game_id: str) -> AnyGame:
+    game: AnyGame = getattr(import_module(f"logic.{game_id}.rules"), ROOMS[game_id])()
+    return game
+
+
+GAMES: Mapping[str, AnyGame] = Games()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivymd.app import MDApp
 from msgspec.structs import replace
 
@@ -27,6 +27,8 @@ class QuadrilleApp(MDApp):
     icon = str(Path(__file__).resolve().parent.parent / "assets" / "icon" / "icon.png")
     profile = ObjectProperty(Profile(), comparator=lambda a, b: a is b)
     """Who plays here; screens bind to it, `change` and `change_settings` replace it."""
+    seen = BooleanProperty(False)
+    """Whether the first frame has been shown: what is not needed for it waits."""
 
     def __init__(self, folder=None, **kwargs):
         super().__init__(**kwargs)
@@ -54,11 +56,19 @@ class QuadrilleApp(MDApp):
         return root
 
     def on_start(self):
-        # Everything that can wait until the first frame has been drawn.
+        from kivy.core.window import Window
+
+        Window.bind(on_flip=self._first_frame)
+
+    def _first_frame(self, window):
+        """Everything that can wait until there is something to see waits for this."""
+        window.unbind(on_flip=self._first_frame)
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _dt):
         from screens.system_theme import system_is_dark
+
+        self.seen = True
 
         self._system_dark = system_is_dark()
         self._wear_theme()
@@ -80,6 +90,11 @@ class QuadrilleApp(MDApp):
         """Leave the app: the back key at home."""
         self.stop()
         return True
+
+    @property
+    def folder(self):
+        """Where everything of this app is kept."""
+        return Path(self._folder or self.user_data_dir)
 
     @property
     def version(self):

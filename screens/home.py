@@ -43,14 +43,8 @@ class GameCard(Pressable, Lifted, BoxLayout):
         self.game, self.record, self.can_continue = game_id, record, record is not None
         self.label = self.title = shown.title()
         self.tint, self.wash = ink.pair(shown.ink)
-        box = self.ids.picture
-        if not box.children:
-            box.add_widget(shown.picture())
-        view = shown.sample()
         if record is not None:
-            match = Match(GAMES[game_id], record)
-            seat = next((n for n, s in enumerate(record.seats) if s.kind == "person"), None)
-            view = match.view(seat)
+            match, seat = self._match()
             to_move = match.game.to_move(match.state)
             if seat in to_move:
                 turn = tr._("Your move")
@@ -61,10 +55,23 @@ class GameCard(Pressable, Lifted, BoxLayout):
             self.small = f"{turn} · {shown.summary(record.options)}"
         else:
             self.small = shown.players()
-        hidden = record is not None and record.notes.get("board") is False
+
+    def show_picture(self):
+        """The board as it stands, or a sample of it."""
+        box = self.ids.picture
+        if not box.children:
+            box.add_widget(face(self.game).picture())
         picture = box.children[0]
-        picture.view = view
-        picture.hidden = hidden
+        if self.record is None:
+            picture.view, picture.hidden = face(self.game).sample(), False
+        else:
+            match, seat = self._match()
+            picture.view, picture.hidden = match.view(seat), self.record.notes.get("board") is False
+
+    def _match(self):
+        """The open match, and through whose eyes it is seen."""
+        seat = next((number for number, seat in enumerate(self.record.seats) if seat.kind == "person"), None)
+        return Match(GAMES[self.game], self.record), seat
 
     def on_continue(self):
         """The player wants to go on with the open match."""
@@ -134,13 +141,14 @@ class Home(AppScreen):
         for fact in ("wide", "landscape"):
             room.fbind(fact, self._furnish)
         self._furnish()
-        tr.fbind("language", self._say)
-        ink.fbind("dark", self._say)
-        self._say()
+        tr.fbind("language", self._say_anew)
+        ink.fbind("dark", self._say_anew)
+        # Boards take longer to draw than all the rest: they come after the first frame.
+        App.get_running_app().fbind("seen", self._show_pictures)
 
     def arrive(self, **_what):
-        self._show_cards()
         self._say()
+        self._show_cards()
 
     def _furnish(self, *_):
         """The rail and the side column stand only where there is room for them."""
@@ -163,6 +171,9 @@ class Home(AppScreen):
         app = App.get_running_app()
         done = app.profile.prefs.get("stayboard", {}).get("puzzle_solved")
         self.puzzle_done = done == today.isoformat()
+
+    def _say_anew(self, *_):
+        self._say()
         if self.ids.cards.cards:
             self._show_cards()
 
@@ -178,6 +189,12 @@ class Home(AppScreen):
         for card, game in zip(cards, order, strict=True):
             card.show(game, newest.get(game))
         self.ids.cards.cards = cards
+        self._show_pictures()
+
+    def _show_pictures(self, *_):
+        if App.get_running_app().seen:
+            for card in self.ids.cards.cards:
+                card.show_picture()
 
     def _open(self, card):
         App.get_running_app().navigation.go("game", game=card.game, ink=face(card.game).ink)

@@ -150,9 +150,11 @@ class MemoPlay(TableScreen):
     # What happens
 
     def happened(self, events):
-        for event in events:
-            if getattr(event, "seat", self.me) != self.me:
-                continue
+        mine = [event for event in events if getattr(event, "seat", self.me) == self.me]
+        if not mine:
+            self._look_at_rivals()
+            return
+        for event in mine:
             if sound := SOUNDS.get(type(event)):
                 self.app.sound(sound)
             if ms := BUZZES.get(type(event)):
@@ -213,7 +215,7 @@ class MemoPlay(TableScreen):
         self._ask_for_gem(walker)
 
     def _show_walk(self, walker):
-        ids, view = self.ids, self.model.view
+        ids = self.ids
         board, table = ids.board, ids.table
         running, open_ = walker.phase in (*OPEN, "stunned"), walker.phase in OPEN
         board.covered = self.covered
@@ -226,17 +228,24 @@ class MemoPlay(TableScreen):
         ids.columns.active = walker.phase == "walking"
         for name in ("purse", "strip", "full", "hearts"):
             ids[name].walker = walker
-        ids.strips.show(view)
+        self._look_at_rivals()
         self._say(walker)
         ids.actions.choices = self._actions(walker)
         if room.wide:
             self._show_desktop(walker)
         table.arrange()
 
+    def _look_at_rivals(self):
+        """Somebody else has come further: nothing of the own floor has changed."""
+        view, me = self.model.view, int(self.me)
+        self.ids.strips.show(view)
+        self.place_text = tr._("place {n} of {all}", n=standing(view).index(me) + 1, all=len(self.names))
+        self.place_text += " · " + tr.n("{n} error", "{n} errors", view.walkers[me].errors)
+        if room.wide and len(self.names) > 1:
+            self.ids.standing.show(view, self.names, me)
+
     def _show_desktop(self, walker):
         view = self.model.view
-        if len(self.names) > 1:
-            self.ids.standing.show(view, self.names, int(self.me))
         done = min(_finished(walker), len(view.paths))
         floors = range(max(1, done - 2), done + 1)
         self.ids.maps.show([(n, path_of(view, n), misses_on(walker, n)) for n in floors])
@@ -303,10 +312,6 @@ class MemoPlay(TableScreen):
             second = tr._("{n} points", n=self.score_text)
         self.status = f"{floor} · {second}"
         self.own_name = tr._("{name}, you", name=self.names[me])
-        errors = tr.n("{n} error", "{n} errors", walker.errors)
-        self.place_text = (
-            f"{tr._('place {n} of {all}', n=standing(view).index(me) + 1, all=len(self.names))} · {errors}"
-        )
         self.prompt = self._question(walker)
 
     def _question(self, walker):

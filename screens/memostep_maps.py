@@ -29,7 +29,13 @@ class MemoStandingLine(BoxLayout):
 class MemoStanding(Card):
     """Who leads: by score, then by fewest errors."""
 
+    _shown = None
+
     def show(self, view, names, me):
+        shown = (tr.language, me, names, [(walker.score, walker.errors) for walker in view.walkers])
+        if shown == self._shown:
+            return
+        self._shown = shown
         lines = self.ids.lines
         lines.clear_widgets()
         for place, seat in enumerate(standing(view), 1):

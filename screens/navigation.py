@@ -1,12 +1,12 @@
 """Going from screen to screen. A screen's code and kv are loaded when it is first visited."""
 
+import sys
 from importlib import import_module
 
 from kivy.core.window import Window
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 
 from screens import focus
-from screens.furniture import Overlay
 from screens.keys import key_name
 from screens.theme import ink, load_rules, room
 
@@ -44,7 +44,7 @@ class Navigator(ScreenManager):
 
     def back(self):
         """Close what is on top, else return; False at home, where the app itself is left."""
-        if overlay := Overlay.top():
+        if overlay := _overlay_on_top():
             if overlay.dismissable:
                 overlay.dismiss()
             return True
@@ -63,7 +63,7 @@ class Navigator(ScreenManager):
     def _show(self, name, what):
         self._focus(None)
         self.app.stop_typing()
-        for overlay in list(Overlay.shown):
+        for overlay in list(_overlays()):
             overlay.dismiss()
         screen = self._made(name)
         leaving = self.current_screen
@@ -90,7 +90,7 @@ class Navigator(ScreenManager):
         return self.get_screen(name)
 
     def _top(self):
-        return Overlay.top() or self.current_screen
+        return _overlay_on_top() or self.current_screen
 
     def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
         key = key_name(keycode, scancode, codepoint)
@@ -100,7 +100,7 @@ class Navigator(ScreenManager):
             if key == "escape":
                 self.app.stop_typing()
             return key == "escape"
-        if Overlay.top():
+        if _overlays():
             return self._focus_key(key, modifiers)
         if key in ("?", "f1"):
             self.app.show_keys(self.current_screen)
@@ -148,3 +148,13 @@ class Navigator(ScreenManager):
         """A touch shows where it is by itself: the keyboard's mark would only distract."""
         self._focus(None)
         return False
+
+
+def _overlays():
+    """The overlays that are open, topmost last. Before the first one opens, even their code is not there."""
+    loaded = sys.modules.get("screens.furniture.overlays")
+    return loaded.Overlay.shown if loaded else []
+
+
+def _overlay_on_top():
+    return next(reversed(_overlays()), None)

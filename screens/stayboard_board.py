@@ -52,10 +52,13 @@ class StayBoard(Widget):
     came_from = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
-        self._drawing = InstructionGroup()
+        # What hardly changes lies below, so that a move does not draw the whole board anew.
+        self._ground, self._closed, self._drawing = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        self._laid, self._crossed = None, 0
         self.queen = Queen()
         super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
+        for layer in (self._ground, self._closed, self._drawing):
+            self.canvas.add(layer)
         self.add_widget(self.queen)
         # A picture can wait for the next frame: so it is drawn once, after the layout has settled.
         self._redraw = Clock.create_trigger(self._draw, 0 if self.thin else -1)
@@ -130,10 +133,11 @@ class StayBoard(Widget):
         if self.view is None or self.width < 2:
             return
         if self.hidden:
+            self._lift_ground()
             self._draw_erased()
         else:
-            self._draw_cells()
-            self._draw_closed()
+            self._draw_ground()
+            self._draw_worn()
             self._draw_last_move()
             self._draw_trail()
             self._draw_rings()
@@ -142,8 +146,25 @@ class StayBoard(Widget):
             self._draw_frame()
         self._place_queen()
 
-    def _lay(self, pen, colour, alpha=1.0):
-        pen.draw(self._drawing, (*colour[:3], alpha))
+    def _lay(self, pen, colour, alpha=1.0, layer=None):
+        pen.draw(layer or self._drawing, (*colour[:3], alpha))
+
+    def _lift_ground(self):
+        self._ground.clear()
+        self._closed.clear()
+        self._laid, self._crossed = None, 0
+
+    def _draw_ground(self):
+        """The cells, and those that have been closed since they were last drawn."""
+        mask = self.view.blocked_mask
+        laid = (*self.corner(), self._side(), self.view.size, ink.dark, ink.palette)
+        if laid != self._laid or self._crossed & ~mask:
+            self._lift_ground()
+            self._laid = laid
+            self._draw_cells()
+        if mask != self._crossed:
+            self._draw_closed(mask & ~self._crossed)
+            self._crossed = mask
 
     def _draw_cells(self):
         (x, y), side, n = self.corner(), self._side(), self.view.size
@@ -158,35 +179,35 @@ class StayBoard(Widget):
             at = k * self.cell
             lines.line(x + at, y, x + at, y + side, dp(1), round_ends=False)
             lines.line(x, y + at, x + side, y + at, dp(1), round_ends=False)
-        self._lay(ground, ink.surface)
-        self._lay(odd, ink.crimson_w, 0.62)
-        self._lay(lines, ink.line)
+        self._lay(ground, ink.surface, layer=self._ground)
+        self._lay(odd, ink.crimson_w, 0.62, layer=self._ground)
+        self._lay(lines, ink.line, layer=self._ground)
 
-    def _draw_closed(self):
-        """Blocked cells are hatched and crossed out; a worn one shows the visits it has left."""
-        view, half = self.view, self.cell / 2
-        shade, pencil, crosses, tallies = Pen(), Pen(), Pen(), Pen()
-        step = dp(4) if self.thin else max(dp(4.5), min(dp(7), self.cell / 10))
+    def _draw_closed(self, mask):
+        """Blocked cells are hatched and crossed out."""
+        half, side = self.cell / 2, self.cell
+        shade, pencil, crosses = Pen(), Pen(), Pen()
+        step = dp(4) if self.thin else max(dp(4.5), min(dp(7), side / 10))
+        for index, cell in enumerate(board(self.view.size).cells):
+            if mask >> index & 1:
+                cx, cy = self.centre_of(cell)
+                shade.box(cx - half, cy - half, side, side, 0)
+                drawing.hatching(pencil, cx - half, cy - half, side, side, step=step, inset=side * 0.04)
+                drawing.cross(crosses, cx, cy, side * 0.46, seed=index, width=max(dp(1.8), side * 0.055))
+        self._lay(shade, ink.ink, 0.1, layer=self._closed)
+        self._lay(pencil, ink.ink2, 0.85, layer=self._closed)
+        self._lay(crosses, ink.crimson, layer=self._closed)
+
+    def _draw_worn(self):
+        """A worn cell shows the visits it has left."""
+        view, half, tallies = self.view, self.cell / 2, Pen()
         for index, cell in enumerate(board(view.size).cells):
-            cx, cy = self.centre_of(cell)
-            if view.blocked_mask >> index & 1:
-                shade.box(cx - half, cy - half, self.cell, self.cell, 0)
-                drawing.hatching(pencil, cx - half, cy - half, self.cell, self.cell, step=step, inset=self.cell * 0.04)
-                drawing.cross(crosses, cx, cy, self.cell * 0.46, seed=index, width=max(dp(1.8), self.cell * 0.055))
-            elif view.options.block_after and view.visits[index]:
-                left = view.options.block_after + 1 - view.visits[index]
-                for k in range(left):
-                    at = cx - half + self.cell * (0.14 + 0.1 * k)
-                    tallies.line(
-                        at,
-                        cy - half + self.cell * 0.1,
-                        at + self.cell * 0.08,
-                        cy - half + self.cell * 0.26,
-                        dp(1.6),
-                    )
-        self._lay(shade, ink.ink, 0.1)
-        self._lay(pencil, ink.ink2, 0.85)
-        self._lay(crosses, ink.crimson)
+            if view.options.block_after and view.visits[index] and not view.blocked_mask >> index & 1:
+                cx, cy = self.centre_of(cell)
+                left, low, high = cx - half, cy - half + self.cell * 0.1, cy - half + self.cell * 0.26
+                for k in range(view.options.block_after + 1 - view.visits[index]):
+                    at = left + self.cell * (0.14 + 0.1 * k)
+                    tallies.line(at, low, at + self.cell * 0.08, high, dp(1.6))
         self._lay(tallies, ink.ink2)
 
     def _draw_last_move(self):

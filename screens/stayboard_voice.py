@@ -7,7 +7,6 @@ from logic.stayboard.state import Claim, Move
 from screens.faces.stayboard import direction_word, number_word
 from screens.texts import tr
 
-
 #: (down, right) to the keypad's digit.
 DIGITS = {steps: digit for digit, steps in DIRECTIONS.items()}
 

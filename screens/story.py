@@ -4,7 +4,9 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.furniture import Boxed, Column
-from screens.theme import load_rules
+from screens.theme import load_rules, room
+
+LINES = 14
 
 
 class StoryLine(BoxLayout):
@@ -22,14 +24,27 @@ class Story(Boxed, BoxLayout):
     story = ListProperty([])
     seats = ListProperty([])
 
-    def on_story(self, *_):
+    def __init__(self, **kwargs):
+        #: What is shown, the oldest first.
+        self._shown = []
+        super().__init__(**kwargs)
+        self.fbind("story", self._tell)
+        room.fbind("wide", self._tell)
+
+    def _tell(self, *_):
+        """Add what is new and take away what is too old; where there is no room for a story, there is nothing."""
+        wanted = list(self.story[-LINES:]) if room.wide else []
         lines = self.ids.lines
-        lines.clear_widgets()
-        for seat, text in reversed(self.story[-14:]):
-            known = seat is not None and seat < len(self.seats)
-            lines.add_widget(
-                StoryLine(seat=seat or 0, initial=self.seats[seat][:1] if known else "", mine=seat == 0, text=text)
-            )
+        gone = next(k for k in range(len(self._shown) + 1) if self._shown[k:] == wanted[: len(self._shown) - k])
+        for line in lines.children[:gone]:
+            lines.remove_widget(line)
+        for seat, text in wanted[len(self._shown) - gone :]:
+            lines.add_widget(self._line(seat, text), len(lines.children))
+        self._shown = wanted
+
+    def _line(self, seat, text):
+        known = seat is not None and seat < len(self.seats)
+        return StoryLine(seat=seat or 0, initial=self.seats[seat][:1] if known else "", mine=seat == 0, text=text)
 
 
 class Ending(Boxed, Column):

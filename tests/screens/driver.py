@@ -205,7 +205,8 @@ class Driver:
     # Touches and keys
 
     def tap(self, target):
-        """Touch a widget in its middle, or a place (x, y)."""
+        """Touch a widget in its middle, or a place (x, y), once it stands where it belongs."""
+        self.frames(2)
         if isinstance(target, tuple):
             x, y = target
         else:
@@ -215,6 +216,9 @@ class Driver:
         touch.put("begin")
         self.frames(1)
         touch.put("end")
+        self.frames(1)
+        # What scrolls hands a tap on only after it has made sure that it was none of its own.
+        self.until(lambda: not any(hasattr(h(), "trigger") for h in touch.grab_list), 5, "the end of the touch")
         self.frames(2)
 
     def key(self, *names, shift=False):

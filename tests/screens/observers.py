@@ -28,8 +28,8 @@ class Observers:
 
     @staticmethod
     def count():
-        """How many observers each thing has."""
-        return {name: len(_bindings(thing)) for name, thing in watched().items()}
+        """How many living observers each thing has; Kivy forgets the dead when it next has something to tell."""
+        return {name: sum(map(_lives, _bindings(thing))) for name, thing in watched().items()}
 
 
 def _bindings(thing):
@@ -40,6 +40,11 @@ def _bindings(thing):
         for name in names
         for callback, _args, _kwargs, is_reference, uid in thing.get_property_observers(name, args=True)
     ]
+
+
+def _lives(binding):
+    _name, callback, is_reference, _uid = binding
+    return not is_reference or callback() is not None
 
 
 def _mark(binding):

@@ -61,7 +61,13 @@ def test_without_hiding_by_itself_nothing_hides(start):
 
 @pytest.mark.parametrize(
     ("off", "unseen"),
-    [((), "nothing"), (("queen",), "queen"), (("board",), "board"), (("board", "queen"), "board"), (("moves",), "nothing")],
+    [
+        ((), "nothing"),
+        (("queen",), "queen"),
+        (("board",), "board"),
+        (("board", "queen"), "board"),
+        (("moves",), "nothing"),
+    ],
 )
 def test_the_rules_are_told_what_was_not_seen(start, off, unseen):
     driver = start()

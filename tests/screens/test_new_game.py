@@ -3,8 +3,8 @@
 import pytest
 from kivy.core.clipboard import Clipboard
 
-from screens.choices import choices_of
 from logic.games import GAMES
+from screens.choices import choices_of
 from tests.screens.checks import problems
 from tests.screens.player import play_safely, wait_for_turn
 

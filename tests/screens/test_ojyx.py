@@ -126,7 +126,7 @@ def test_eight_seats_on_a_phone(driver):
         wait(driver)
         act_by_touch(driver, dice)
     assert [panel.seat for panel in screen.ids.opponents.panels] == [1, 2, 3, 4, 5, 6, 7]
-    assert all(0 <= panel.x and panel.right <= screen.width for panel in screen.ids.opponents.panels)
+    assert all(panel.x >= 0 and panel.right <= screen.width for panel in screen.ids.opponents.panels)
 
 
 def test_a_round_by_keys_alone(driver):

@@ -43,19 +43,25 @@ def texts(driver):
     return [re.sub(r"\[.*?\]", "", text) for text in found]
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_a_new_language_is_spoken_at_once(start, name):
+def test_a_new_language_is_spoken_at_once_on_every_screen(start):
     driver = start()
-    go(driver, name)
+    for name in SCREENS:
+        go(driver, name)
+        speaks_anew(driver)
+
+
+def speaks_anew(driver):
     english = texts(driver)
     for code in ("uk", "fr"):
         driver.app.change_settings(language=code)
         driver.frames(5)
         now = texts(driver)
-        kept = [text for text in now if text in english and LATIN_WORD.search(text) and not _is_a_name(text)]
         if code == "uk":
-            kept = [text for text in now if LATIN_WORD.search(text) and not _is_a_name(text)]
-        assert kept == []
+            assert [text for text in now if not _is_a_name(text)] == []
+        else:
+            # French shares words with English, but not many.
+            read = [text for text in english if not _is_a_name(text)]
+            assert len([text for text in read if text in now]) <= len(read) / 4
         assert problems(driver.screen) == []
     driver.app.change_settings(language="en")
     driver.frames(5)
@@ -101,7 +107,10 @@ def test_a_board_follows_the_theme_without_a_move(start):
     driver = start()
     screen = driver.begin(size=3, seed=1)
     driver.frames(3)
-    corner = (int(screen.board.center_x - screen.board.cell * 1.4), int(844 - screen.board.center_y + screen.board.cell))
+    corner = (
+        int(screen.board.center_x - screen.board.cell * 1.4),
+        int(844 - screen.board.center_y + screen.board.cell),
+    )
     light = driver.pixels().getpixel(corner)
     driver.app.change_settings(theme="dark")
     driver.frames(3)
@@ -123,12 +132,14 @@ def test_bigger_text_is_bigger_at_once(start):
     assert problems(driver.screen) == []
 
 
-@pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.parametrize("size", ["small", "landscape"])
-def test_nothing_is_cut_at_twice_the_text_size(start, size, name):
-    driver = start(size, text_size=200, language="en")
-    go(driver, name)
-    assert problems(driver.screen) == []
+def test_nothing_is_cut_at_twice_the_text_size(start, size):
+    driver = start(size, text_size=200)
+    found = {}
+    for name in SCREENS:
+        go(driver, name)
+        found[name] = problems(driver.screen)
+    assert {name: problem for name, problem in found.items() if problem} == {}
 
 
 # The computer's pace

@@ -9,8 +9,8 @@ import sys
 from itertools import product
 from pathlib import Path
 
-from tests.screens.driver import SIZES, Driver
 from tests.screens.checks import problems
+from tests.screens.driver import SIZES, Driver
 from tests.screens.player import losing_move, play, play_safely, touch_move, wait_for_turn
 
 HOUSE = Path(__file__).resolve().parent.parent.parent

@@ -1,0 +1,99 @@
+"""`expert`: plays what it could do against many storms it cannot see, and takes what the guide does unless sure."""
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from logic.core.game import SlowComputer
+from logic.core.rng import Dice
+from logic.desert.actions import do, legal, why_not
+from logic.desert.dealing import deal
+from logic.desert.events import Event
+from logic.desert.goals import goals
+from logic.desert.guide import guided_action, nearest_shade, pursue, stride
+from logic.desert.judgement import chance
+from logic.desert.paths import Paths
+from logic.desert.powers import LOW_LIFE
+from logic.desert.sandbox import Sandbox
+from logic.desert.state import Action, Calm, EndTurn, Forecast, State
+
+PLAYOUTS = {1: 300, 2: 240, 3: 180, 4: 150}
+"""How many futures are played for one decision, by the number of seats: more people take longer to play."""
+TURNS_AHEAD = 4
+"""How many turns a future lasts before it is judged."""
+GOALS = 3
+"""How many goals are compared."""
+FEW = 8
+"""Worlds after which a plan that does badly is dropped."""
+DOUBT = 1.0
+"""Standard deviations by which a plan must beat the guide's, and by which it may fall behind."""
+
+
+class Plan(NamedTuple):
+    """An action, and the goal it is meant for, which is pursued for the rest of the turn."""
+
+    action: Action
+    goal: int | None = None
+
+
+class Expert(SlowComputer[State, Action, Event]):
+    """Everything is decided by futures played, counted and not timed, so that it decides alike everywhere."""
+
+    def __init__(self, playouts: int | None = None) -> None:
+        self.playouts = playouts
+
+    def think(self, view: State, seat: int, seed: int) -> Generator[None, None, Action]:
+        box = Sandbox(view)
+        usual, *others = plans(box)
+        budget = self.playouts or PLAYOUTS[len(box.at)]
+        dice = Dice(seed)
+        gains = dict.fromkeys(others, 0.0)
+        squares = dict(gains)
+        played = worlds = 0
+        while gains and played + len(gains) < budget:
+            world = deal(box, dice)
+            expected = future(world.copy(), usual)
+            yield
+            for plan in gains:
+                gain = future(world.copy(), plan) - expected
+                gains[plan] += gain
+                squares[plan] += gain * gain
+                yield
+            played += 1 + len(gains)
+            worlds += 1
+            if worlds >= FEW:
+                gains = {plan: gain for plan, gain in gains.items() if gain > -DOUBT * squares[plan] ** 0.5}
+        sure = [plan for plan, gain in gains.items() if gain > DOUBT * squares[plan] ** 0.5]
+        return max(sure, key=lambda plan: gains[plan], default=usual).action
+
+
+def plans(box: Sandbox) -> list[Plan]:
+    """What is worth thinking about, the guide's choice first and each first action once."""
+    usual = Plan(guided_action(box))
+    if box.looking:
+        return [usual, *(Plan(action) for action in legal(box) if action != usual.action)]
+    if not box.points[box.turn]:
+        return [usual]
+    paths = Paths(box, box.turn)
+    wished = [Plan(pursue(box, paths, goal.cell), goal.cell) for goal in goals(box, paths)[:GOALS]]
+    if box.life[box.turn] <= LOW_LIFE and (shade := nearest_shade(box, paths)) >= 0:
+        resting = shade == paths.here
+        wished.append(Plan(EndTurn()) if resting else Plan(paths.towards(shade), shade))
+    wished += [Plan(action) for action in (Calm(), Forecast()) if not why_not(box, action)]
+    found = {usual.action: usual}
+    for plan in wished:
+        found.setdefault(plan.action, plan)
+    return list(found.values())
+
+
+def future(world: Sandbox, plan: Plan) -> float:
+    """Play a plan, then as the guide does; how good it looks some turns later."""
+    seat, turns = world.turn, world.turns
+    do(world, plan.action)
+    while plan.goal is not None and world.turns == turns and not world.reason:
+        action = pursue(world, Paths(world, seat), plan.goal) if world.points[seat] else EndTurn()
+        if isinstance(action, EndTurn):
+            break
+        do(world, action)
+    while not world.reason and world.turns < turns + TURNS_AHEAD:
+        stride(world)
+    return chance(world)

@@ -1,0 +1,163 @@
+"""The rules of Le Désert."""
+
+from collections.abc import Sequence
+
+from logic.core.game import (
+    BadOptions,
+    Computer,
+    Entry,
+    Game,
+    IllegalAction,
+    Outcome,
+    Played,
+    Preset,
+    Step,
+)
+from logic.core.rng import Dice, mixed
+from logic.desert import computer
+from logic.desert.actions import RULES, legal, play
+from logic.desert.board import CELLS, DIAMOND
+from logic.desert.characters import CHARACTERS
+from logic.desert.events import Event, SeatLeft
+from logic.desert.generator import Map, make_map
+from logic.desert.sandbox import Sandbox, seen_by_all
+from logic.desert.state import (
+    Action,
+    Bury,
+    Calm,
+    CharacterName,
+    Dig,
+    EndTurn,
+    Fill,
+    Give,
+    Guide,
+    Move,
+    Options,
+    PickUp,
+    Player,
+    State,
+    Tile,
+    Tunnel,
+)
+from logic.desert.storm import LAST_TURN, POINTS, WHOLE_DECK
+
+LIFE = 4
+SCORE_A_PART = 25
+#: What reveals nothing can be taken back.
+HARMLESS = (Move, Dig, PickUp, Tunnel, Give, Calm, Bury, Fill, Guide)
+
+
+class Desert(Game[Options, State, Action, Event]):
+    """Up to four people on one side; the storm is the opponent."""
+
+    id = "desert"
+    seats = range(1, 5)
+    levels = ("wanderer", "guide", "expert")
+    presets = (
+        Preset("breeze", Options(heat=3), "guide"),
+        Preset("calm", Options(heat=1), "guide"),
+        Preset("gale", Options(heat=4), "guide"),
+        Preset("furnace", Options(heat=5), "expert"),
+        Preset("inferno", Options(heat=6), "expert"),
+    )
+
+    def checked(self, options: Options, seats: int) -> Options:
+        """Characters beyond the last seat wait for a larger table."""
+        options = super().checked(options, seats)
+        for name in options.characters[:seats]:
+            if seats < CHARACTERS[name].fewest_seats:
+                raise BadOptions(f"characters: {name}")
+        return options
+
+    def setup(self, options: Options, seats: int, seed: int) -> State:
+        options = self.checked(options, seats)
+        return begin(make_map(seed, walker=options.walker), options, seats, seed)
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        return () if state.reason else (state.turn,)
+
+    def actions(self, state: State, seat: int) -> tuple[Action, ...]:
+        return legal(Sandbox(state)) if seat == state.turn and not state.reason else ()
+
+    def apply(self, state: State, seat: int, action: Action) -> Step[State, Event]:
+        if state.reason:
+            raise IllegalAction("over")
+        if seat != state.turn:
+            raise IllegalAction("not_your_turn")
+        if type(action) not in RULES:
+            raise IllegalAction("no_such_action")
+        box = Sandbox(state)
+        play(box, action)
+        _play_on(box)
+        return Step(box.state(), tuple(box.events))
+
+    def leave(self, state: State, seat: int) -> Step[State, Event]:
+        """A guide plays on for that seat; when nobody is left the desert has won."""
+        if state.reason:
+            raise IllegalAction("over")
+        if not 0 <= seat < len(state.players) or seat in state.left:
+            raise IllegalAction("already_out")
+        box = Sandbox(state)
+        box.left = (*box.left, seat)
+        box.events.append(SeatLeft(seat))
+        if len(box.left) == len(box.at):
+            box.end("left")
+        _play_on(box)
+        return Step(box.state(), tuple(box.events))
+
+    def undo_to(self, log: Sequence[Entry[Action]], state: State, seat: int) -> int | None:
+        """One action back, as long as it is of this turn and nothing was revealed by it."""
+        if state.reason or seat != state.turn or not log:
+            return None
+        last = log[-1]
+        undoable = isinstance(last, Played) and last.seat == seat and isinstance(last.action, HARMLESS)
+        return len(log) - 1 if undoable else None
+
+    def view(self, state: State, seat: int | None) -> State:
+        return seen_by_all(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Together won or lost. A part is worth 25 points, and after an escape each unused turn one more."""
+        if not state.reason:
+            return None
+        seats = len(state.players)
+        score = SCORE_A_PART * state.parts.count("carried")
+        if state.won:
+            score += LAST_TURN - state.turns
+        return Outcome(tuple(range(seats)) if state.won else (), (score,) * seats, state.reason)
+
+    def computer(self, level: str) -> Computer[State, Action, Event]:
+        return computer.make(level)
+
+
+def begin(laid: Map, options: Options, seats: int, seed: int) -> State:
+    """The first state on a map: everybody on START, a diamond of sand, a shuffled deck."""
+    dice = Dice(mixed(seed, seats))
+    deck = dice.shuffled(WHOLE_DECK)
+    storm = laid.tiles.index("STORM")
+    sandy = DIAMOND & ~(1 << storm)
+    nobody: tuple[CharacterName, ...] = ("wanderer",)
+    names = options.characters + nobody * seats
+    start = CELLS[laid.tiles.index("START")]
+    return State(
+        options=options,
+        tiles=tuple(Tile(kind, sand=sandy >> cell & 1) for cell, kind in enumerate(laid.tiles)),
+        storm=CELLS[storm],
+        parts=(None,) * 4,
+        players=tuple(Player(start, LIFE, POINTS if seat == 0 else 0, names[seat]) for seat in range(seats)),
+        heat=options.heat,
+        turn=0,
+        deck=deck,
+        rng=dice.state,
+        fallen=sandy.bit_count(),
+    )
+
+
+def _play_on(box: Sandbox) -> None:
+    """The turns of seats that were given up; their storms count with the one before as the last."""
+    drawn = box.drawn
+    while not box.reason and box.turn in box.left:
+        action = computer.guided_action(box)
+        play(box, action)
+        if isinstance(action, EndTurn):
+            box.drawn = drawn = drawn + box.drawn

@@ -1,0 +1,1 @@
+"""Ojyx: twelve cards face down, and the lowest sum wins."""

@@ -1,0 +1,376 @@
+"""The play screen of Donjon."""
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from logic.dungeon import state as e
+from logic.dungeon import travel
+from logic.dungeon.crawl import final_score
+from screens import dungeon_parts, story  # noqa: F401  name their widgets for kv
+from screens.curtain import Curtain
+from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
+from screens.dungeon_news import BUZZES, SOUNDS, news
+from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
+from screens.furniture import Overlay
+from screens.play import TableScreen
+from screens.texts import tr
+from screens.theme import room
+
+STEP_MS = 110
+HURRY = 8
+"""How many times quicker computers are that nobody waits for any more."""
+WAYS = {
+    "up": "north", "w": "north", "right": "east", "d": "east",
+    "down": "south", "s": "south", "left": "west", "a": "west",
+}  # fmt: skip
+
+
+class DungeonPlay(TableScreen):
+    """One seat's world: walk by keys, by the pad, or by tapping where to go."""
+
+    me = NumericProperty(0)
+    over = BooleanProperty(False)
+    world = ObjectProperty(None, allownone=True)
+    par = NumericProperty(0)
+    own_name = StringProperty("")
+    score_text = StringProperty("")
+    headline = StringProperty("")
+    sentence = StringProperty("")
+    notice = StringProperty("")
+    notice_icon = StringProperty("")
+    notice_mood = StringProperty("plain")
+
+    def __init__(self, **kwargs):
+        #: Where the hero is walking to by itself: a cell, "explore", or None.
+        self._goal, self._walking = None, None
+        super().__init__(**kwargs)
+        self.controls = self.ids.controls
+        self.board.bind(on_tapped=lambda _, cell: self.walk_to(cell))
+        self.controls.bind(on_act=lambda _, name: self.act(name))
+        self.animator.on(e.Walked, self._show_walked)
+        for name in ("pos", "size", "cell", "look_x", "look_y"):
+            self.board.fbind(name, self._anchor_paper)
+        tr.fbind("language", self._again)
+
+    # Opening a match
+
+    def dealt(self):
+        self.stop()
+        person = self.model.person_to_move()
+        self._sit(self.model.seat or 0 if person is None else person)
+        self._notice("", "", "plain")
+        self.board.cell = usual_cell()
+        self.board.following = True
+        self.controls.overview = False
+        self._look()
+
+    def arrive(self, record=None, **what):
+        super().arrive(record=record, **what)
+        self._look()
+        Clock.schedule_once(self._anchor_paper)
+
+    def go_on(self):
+        if not isinstance(Overlay.top(), Curtain):
+            self.model.resume()
+
+    def depart(self):
+        self.stop()
+        super().depart()
+
+    def _sit(self, seat):
+        """Play as a seat of this device."""
+        self.me = seat
+        if self.model.seat != seat:
+            self.model.look_as(seat)
+            self._retell()
+        self.board.seat = seat
+        self.board.initials = [name[:1].upper() for name in self.names]
+        self.board.view = self.model.view
+
+    # Several people at one device walk one after the other
+
+    def _hand_on(self):
+        """Who at this device has not finished gets it, behind a curtain: nobody sees another's map."""
+        person = self.model.person_to_move()
+        if person is None or person == self.me or isinstance(Overlay.top(), Curtain):
+            return
+        self.model.pause()
+        curtain = Curtain(seat=person, name=self.names[person])
+        curtain.bind(on_lifted=lambda *_: self._taken_over(person))
+        curtain.open()
+
+    def _taken_over(self, seat):
+        self._sit(seat)
+        self._notice("", "", "plain")
+        self.model.resume()
+        self._look()
+
+    # What happens
+
+    def happened(self, events):
+        own = [event for event in events if getattr(event, "seat", self.me) == self.me]
+        for event in own:
+            if sound := SOUNDS.get(type(event)):
+                self.app.sound(sound)
+            if ms := BUZZES.get(type(event)):
+                self.app.buzz(ms)
+            if (told := news(event)) is not None:
+                self._notice(*told)
+            if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
+                self.app.say(line)
+        if travel.stops(events, self.me):
+            self.stop()
+        if self.model.outcome is not None and not self.over:
+            won = any(seat in self.model.outcome.winners for seat in self.model.persons())
+            self.app.sound("win" if won else "lose")
+        self._look()
+        if self.model.outcome is None and self.world.result:
+            self.stop()
+            self._wait_for_others()
+
+    def _wait_for_others(self):
+        if self.model.person_to_move() is not None:
+            self._hand_on()
+        else:
+            self._notice(tr._("You have finished. The others walk on."), "flag-checkered", "plain")
+            self.model.table.scheduler.hurry = HURRY
+
+    def rewound(self):
+        self.stop()
+        self._notice("", "", "plain")
+        self._look()
+
+    def _notice(self, text, icon, mood):
+        self.notice, self.notice_icon, self.notice_mood = text, icon, mood
+
+    # Showing it
+
+    def _again(self, *_):
+        if self.model and self.parent:
+            self._look()
+
+    def _look(self):
+        """Show the present view."""
+        view, me = self.model.view, int(self.me)
+        self.over = self.model.outcome is not None
+        self.world, self.par = view.worlds[me], view.par
+        self.board.view = view
+        if self.over:
+            self.stop()
+            record = self.model.match.record()
+            self.headline = self.face.result_line(record, self.model.match.state, self.model.outcome, self.names)
+            self.sentence = self._ending_words()
+        self.own_name = self.names[me]
+        self.score_text = str(self._score_now())
+        self.subtitle = self.face.summary(view.options)
+        self.controls.undoes = self.model.can_undo or self._may_ever_undo()
+        self.controls.keys["undo"].disabled = self.controls.buttons["undo"].disabled = not self.model.can_undo
+        if room.wide and len(self.names) > 1:
+            self.ids.rivals.show(view, me, self.names)
+
+    def _may_ever_undo(self):
+        return self.model.view.options.level == "stroll" and len(self.model.seats) == 1 and not self.model.match.rated
+
+    def _score_now(self):
+        world = self.world
+        return world.score if world.result else final_score(self.model.view, world, "won")
+
+    def _ending_words(self):
+        world = self.model.match.state.worlds[int(self.me)]
+        points = tr.n("{n} point", "{n} points", world.score)
+        turns = tr.n("{n} turn", "{n} turns", world.turns)
+        return tr._(
+            "{points}: {n} treasure, {turns}, par {par}.",
+            points=points, n=world.treasure, turns=turns, par=int(self.par),
+        )  # fmt: skip
+
+    def _show_walked(self, event):
+        if event.seat != self.me or event.start is None or event.end is None:
+            return
+        self.board.hero_x, self.board.hero_y = event.start
+        self.animator.move(self.board, STEP_MS, transition="linear", hero_x=event.end[0], hero_y=event.end[1])
+
+    # Acting
+
+    def play(self, action):
+        if self.model.outcome is None and not self.model.paused and not self.world.result:
+            self.model.play(int(self.me), action)
+
+    def act(self, name):
+        """A key of the pad, or a button."""
+        was_exploring = self._goal == "explore"
+        self.stop()
+        if name in e.STEPS:
+            self.step(name)
+        elif name == "search":
+            self.play(e.Search())
+        elif name == "wait":
+            self.play(e.Wait())
+        elif name == "next":
+            self.next_treasure()
+        elif name == "map":
+            self.toggle_map()
+        elif name == "explore" and not was_exploring:
+            self._set_goal("explore")
+        elif name == "undo":
+            self.undo()
+
+    def step(self, direction):
+        """One step; walls are not worth a message."""
+        self.board.following = True
+        if e.Walk(direction) in self.model.match.actions(int(self.me)):
+            self.play(e.Walk(direction))
+
+    def walk_to(self, cell):
+        """Walk to a seen cell, step by step, until something happens."""
+        self.stop()
+        if self.over or self.world.result:
+            return
+        if travel.route(self.model.view, int(self.me), cell):
+            self._set_goal(cell)
+
+    def next_treasure(self):
+        """Walk to the nearest treasure in sight."""
+        found = travel.treasures_in_sight(self.model.view, int(self.me)) if not self.over else ()
+        if found:
+            self._set_goal(found[0])
+        else:
+            self._notice(tr._("No treasure in sight"), "treasure-chest", "plain")
+
+    def undo(self):
+        if self.model.can_undo:
+            self.model.undo(int(self.me))
+
+    # Walking by itself
+
+    def _set_goal(self, goal):
+        self._goal = goal
+        self.board.following = True
+        self.controls.exploring = goal == "explore"
+        self._stride()
+        if self._goal is not None:
+            self._walking = Clock.schedule_interval(self._stride, room.seconds(STEP_MS) or 0.01)
+
+    def stop(self, *_):
+        """Stand still."""
+        self._goal = None
+        if self._walking is not None:
+            self._walking.cancel()
+            self._walking = None
+        self.controls.exploring = False
+        self.board.way = []
+
+    def _stride(self, *_):
+        direction = self._next_step()
+        if direction is None:
+            self.stop()
+            return
+        self.play(e.Walk(direction))
+        if self._goal is not None and self._goal != "explore":
+            self._show_way()
+            if not self.board.way:
+                self.stop()
+
+    def _next_step(self):
+        view, me = self.model.view, int(self.me)
+        if self.world.result or self.over:
+            return None
+        if self._goal == "explore":
+            direction = travel.explore(view, me)
+            if direction is None:
+                self._notice(tr._("Everything within reach has been seen"), "map-outline", "plain")
+            return direction
+        steps = travel.route(view, me, self._goal)
+        return steps[0] if steps else None
+
+    def _show_way(self):
+        x, y = self.world.hero
+        way = []
+        for direction in travel.route(self.model.view, int(self.me), self._goal):
+            dx, dy = e.STEPS[direction]
+            x, y = x + dx, y + dy
+            way.append((x, y))
+        self.board.way = way
+
+    # The map
+
+    def toggle_map(self):
+        """All of it, or the surroundings of the hero."""
+        self.controls.overview = not self.controls.overview
+        if self.controls.overview:
+            self.board.following = False
+            self.board.fit()
+        else:
+            self.board.cell = usual_cell()
+            self.board.following = True
+
+    def _anchor_paper(self, *_):
+        """The squares of the paper agree with the cells of the map."""
+        if self.model is None or self.app.navigation.current != self.name:
+            return
+        board = self.board
+        cell = board.cell * max(1, round(dp(22) / board.cell))
+        self.app.paper.square = cell / max(1, round(cell / dp(32)))
+        left, top = board.centre_of((-0.5, -0.5))
+        self.app.paper.origin = board.to_window(left, top)
+
+    # Keys
+
+    def press(self, key):
+        if self.over:
+            if key == "enter":
+                self.show_result()
+            return key == "enter"
+        acts = {"space": "search", "m": "map", "e": "explore", "u": "undo", ".": "wait", "tab": "next"}
+        if key in WAYS:
+            self.act(WAYS[key])
+        elif key == "tab" and not travel.treasures_in_sight(self.model.view, int(self.me)):
+            return False
+        elif key in acts:
+            self.act(acts[key])
+        elif key in ("+", "-"):
+            self.board.zoom(1.25 if key == "+" else 0.8)
+        else:
+            return False
+        return True
+
+    def keys(self):
+        return [
+            ("← → ↑ ↓", tr._("walk")),
+            ("W A S D", tr._("walk")),
+            (tr._("Space"), tr._("search")),
+            (".", tr._("wait a turn")),
+            ("Tab", tr._("to the next treasure in sight")),
+            ("E", tr._("explore by itself, stop")),
+            ("M", tr._("the whole map")),
+            ("+ −", tr._("zoom")),
+            ("U", tr._("undo")),
+            ("Esc", tr._("back")),
+        ]
+
+    def _leave_seat(self):
+        """Who plays here gives up, not who comes first at the table."""
+        self.stop()
+        self.model.match.leave(int(self.me))
+
+    def menu(self):
+        lines = super().menu()
+        if not self.over:
+            # A review of a crawl that goes on would show nothing new, and one's rivals' maps.
+            lines = [line for line in lines if line[0] != "review" and (line[0] != "give_up" or not self.world.result)]
+        elif self.model.view.code:
+            lines.insert(0, ("dungeon_code", tr._("Copy the dungeon’s code"), "content-copy"))
+        return lines
+
+    def picked(self, pick):
+        if pick == "dungeon_code":
+            from kivy.core.clipboard import Clipboard
+
+            Clipboard.copy(self.model.view.code)
+            self.app.tell(tr._("Copied."))
+        else:
+            super().picked(pick)
+
+
+SCREEN = DungeonPlay

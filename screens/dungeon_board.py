@@ -1,0 +1,229 @@
+"""The dungeon as a hero sees it, with everybody in it; and the small map of it."""
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from logic.dungeon.crawl import RADIUS
+from logic.dungeon.guardians import MEMORY
+from logic.dungeon.sight import lit
+from screens.drawing import Pen, seat_outline
+from screens.dungeon_camera import MapCamera
+from screens.dungeon_maps import draw_fog
+from screens.dungeon_sheets import Sheet, faint, middle, paint, put_icon, put_letter, rows_of
+from screens.theme import ink, room
+
+
+def usual_cell():
+    """How large a cell is before anybody zooms."""
+    return dp(32 if room.wide else 26)
+
+
+def in_sight(view, seat):
+    """The numbers of the cells a seat sees now."""
+    world = view.worlds[seat]
+    if world.hero is None or not world.known:
+        return frozenset()
+    return lit(world.known, view.options.size, world.hero, RADIUS[view.options.level])
+
+
+class DungeonBoard(MapCamera):
+    """A seat's world: fog, hero, guardians in sight, ghosts of rivals, and the way that is being walked."""
+
+    view = ObjectProperty(None, allownone=True)
+    seat = NumericProperty(0)
+    #: The cells that a walk will go over.
+    way = ListProperty([])
+    #: Where the hero is shown, in cells; behind `view` while it moves.
+    hero_x = NumericProperty(0)
+    hero_y = NumericProperty(0)
+    #: The middle of the window stays with the hero.
+    following = BooleanProperty(True)
+    initials = ListProperty([])
+
+    def __init__(self, **kwargs):
+        self._drawn = None
+        super().__init__(**kwargs)
+        self.cell = usual_cell()
+        self.fbind("view", self._seen_anew)
+        self.fbind("seat", self._seen_anew)
+        self.fbind("way", self.redraw_pieces)
+        self.fbind("hero_x", self._hero_moved)
+        self.fbind("hero_y", self._hero_moved)
+        self.fbind("following", self._hero_moved)
+
+    def _seen_anew(self, *_):
+        if self.view is None:
+            return
+        world = self.view.worlds[int(self.seat)]
+        self.cells = self.view.options.size
+        if world.hero is not None:
+            self.hero_x, self.hero_y = world.hero
+        if self._drawn != (world.known, world.hero):
+            self.redraw()
+        else:
+            self.redraw_pieces()
+
+    def _hero_moved(self, *_):
+        self.redraw_pieces()
+        if self.following:
+            self.look_x, self.look_y = self.hero_x + 0.5, self.hero_y + 0.5
+
+    def on_panned(self):
+        self.following = False
+
+    def draw_map(self, group, cell):
+        if self.view is None:
+            return
+        seat = int(self.seat)
+        world = self.view.worlds[seat]
+        self._drawn = (world.known, world.hero)
+        if world.known:
+            draw_fog(group, world.known, self.view.options.size, in_sight(self.view, seat), cell)
+
+    def draw_pieces(self, group, cell):
+        if self.view is None:
+            return
+        world = self.view.worlds[int(self.seat)]
+        dots = Pen()
+        for place in self.way[:-1]:
+            dots.ring(*middle(place, cell), max(dp(2), cell * 0.09), dp(1.6))
+        for place in self.way[-1:]:
+            dots.ring(*middle(place, cell), cell * 0.3, dp(2))
+        dots.draw(group, ink.indigo)
+        if world.potion:
+            draw_token(group, world.potion, cell, "bottle-tonic-plus", ink.surface, ink.good, hollow=True)
+        for seat, other in enumerate(self.view.worlds):
+            if seat != self.seat and other.hero is not None and not other.result:
+                self._draw_ghost(group, seat, other.hero, cell)
+        for guardian in world.guardians:
+            draw_guardian(group, guardian, cell)
+        if world.hero is not None:
+            draw_token(group, (self.hero_x, self.hero_y), cell, "walk", ink.indigo, ink.onink)
+
+    def _draw_ghost(self, group, seat, place, cell):
+        x, y = middle(place, cell)
+        put_icon(group, "ghost-outline", [(x, y)], cell * 0.7, ink.ink2)
+        badge = Pen()
+        badge.fill(seat_outline(seat, x + cell * 0.3, y + cell * 0.3, cell * 0.2))
+        badge.draw(group, ink.ink2)
+        if len(self.initials) > seat:
+            put_letter(group, self.initials[seat], x + cell * 0.3, y + cell * 0.3, cell * 0.26, ink.onink)
+
+
+def draw_token(group, place, cell, icon, fill, colour, hollow=False):
+    x, y = middle(place, cell)
+    halo, disc = Pen(), Pen()
+    halo.disc(x, y, cell * 0.47)
+    halo.draw(group, colour if hollow else ink.surface)
+    disc.disc(x, y, cell * 0.42)
+    disc.draw(group, fill)
+    put_icon(group, icon, [(x, y)], cell * 0.56, colour)
+
+
+def draw_guardian(group, guardian, cell):
+    """A hexagon with a shield; with an exclamation mark while it sees the hero."""
+    x, y = middle(guardian.at, cell)
+    chasing = guardian.chase == MEMORY
+    halo, body = Pen(), Pen()
+    halo.fill(seat_outline(3, x, y, cell * 0.46))
+    halo.draw(group, ink.surface)
+    body.fill(seat_outline(3, x, y, cell * 0.4))
+    body.draw(group, ink.crimson if chasing else ink.ink2)
+    put_icon(group, "shield-sword", [(x, y)], cell * 0.44, ink.onink)
+    if chasing:
+        badge = Pen()
+        badge.disc(x + cell * 0.32, y + cell * 0.32, cell * 0.19)
+        badge.draw(group, ink.crimson)
+        put_letter(group, "!", x + cell * 0.32, y + cell * 0.32, cell * 0.32, ink.onink)
+
+
+class SmallMap(Widget):
+    """All that a seat has seen, small; where the window onto it is, is dashed."""
+
+    board = ObjectProperty(None, allownone=True)
+    windowed = BooleanProperty(False)
+    __events__ = ("on_tapped",)
+
+    def __init__(self, **kwargs):
+        self._drawing = InstructionGroup()
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "board", "windowed"):
+            self.fbind(name, self._redraw)
+        ink.bind(dark=self._recolour, palette=self._recolour)
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def on_board(self, _map, board):
+        if board is not None:
+            for name in ("view", "seat", "look_x", "look_y", "cell", "size"):
+                board.fbind(name, self._redraw)
+
+    def on_tapped(self, cell):
+        """A place on it was touched."""
+
+    def on_touch_down(self, touch):
+        if self.board is None or self.board.view is None or not self.collide_point(*touch.pos):
+            return False
+        side, left, top = self._place()
+        self.dispatch("on_tapped", ((touch.x - left) / side, (top - touch.y) / side))
+        return True
+
+    def _place(self):
+        """The side of a cell, and the upper left corner."""
+        size = self.board.view.options.size
+        whole = min(self.size) - dp(16)
+        return whole / size, self.center_x - whole / 2, self.center_y + whole / 2
+
+    def _draw(self, *_):
+        self._drawing.clear()
+        board = self.board
+        if board is None or board.view is None or self.width < dp(30):
+            return
+        world, size = board.view.worlds[int(board.seat)], board.view.options.size
+        side, left, top = self._place()
+        if not world.known:
+            return
+        seen_now = in_sight(board.view, int(board.seat))
+        fog = "".join(
+            " " if sign in "# " else "E" if sign == ">" else "L" if place in seen_now else "s"
+            for place, sign in enumerate(world.known)
+        )
+        for wanted, colour in (("s", ink.ink3), ("L", ink.warn), ("E", ink.crimson)):
+            sheet = Sheet()
+            paint(_Shifted(sheet, left, top), rows_of(fog, size), wanted, side)
+            sheet.draw(self._drawing, colour)
+        self._draw_hero(world, side, left, top)
+
+    def _draw_hero(self, world, side, left, top):
+        board = self.board
+        if self.windowed:
+            dashes = Pen()
+            x, y = left + board.look_x * side, top - board.look_y * side
+            half_w, half_h = board.width / board.cell * side / 2, board.height / board.cell * side / 2
+            x0, x1 = max(self.x + dp(4), x - half_w), min(self.right - dp(4), x + half_w)
+            y0, y1 = max(self.y + dp(4), y - half_h), min(self.top - dp(4), y + half_h)
+            dashes.dashes([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], dp(1.4), dp(4), dp(3), closed=True)
+            dashes.draw(self._drawing, faint(ink.indigo, 0.9))
+        if world.hero is None:
+            return
+        x, y = left + (world.hero[0] + 0.5) * side, top - (world.hero[1] + 0.5) * side
+        for radius, colour in ((dp(5), ink.surface), (dp(4), ink.indigo)):
+            dot = Pen()
+            dot.disc(x, y, radius)
+            dot.draw(self._drawing, colour)
+
+
+class _Shifted:
+    """A sheet whose origin lies elsewhere."""
+
+    def __init__(self, sheet, left, top):
+        self._sheet, self._left, self._top = sheet, left, top
+
+    def rect(self, left, bottom, right, top, period=0):
+        self._sheet.rect(left + self._left, bottom + self._top, right + self._left, top + self._top, period)

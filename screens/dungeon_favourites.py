@@ -1,0 +1,33 @@
+"""Favourite dungeons: codes with names, kept with the player's profile."""
+
+import msgspec
+
+MOST = 60
+PREF = "favourites"
+
+
+def favourites(app):
+    """The kept codes by their names, in the order they were kept."""
+    text = app.profile.prefs.get("dungeon", {}).get(PREF, "{}")
+    try:
+        return msgspec.json.decode(str(text), type=dict[str, str])
+    except msgspec.DecodeError:
+        return {}
+
+
+def keep(app, name, code):
+    """Keep a code under a name; the oldest makes room when there are too many."""
+    kept = {**favourites(app), name.strip()[:40] or code: code}
+    while len(kept) > MOST:
+        del kept[next(iter(kept))]
+    _write(app, kept)
+
+
+def forget(app, name):
+    """Let one go."""
+    _write(app, {known: code for known, code in favourites(app).items() if known != name})
+
+
+def _write(app, kept):
+    text = msgspec.json.encode(kept).decode()
+    app.change(prefs=app.profile.with_prefs("dungeon", **{PREF: text}).prefs)

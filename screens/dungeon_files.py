@@ -1,0 +1,79 @@
+"""Dungeons as files in the app's own folder, and what is wrong with those that are none."""
+
+from pathlib import Path
+
+from logic.dungeon import export, importing
+from screens.texts import tr
+
+FORMATS = {
+    "json": export.to_json,
+    "txt": lambda dungeon: export.to_text(dungeon).encode(),
+    "png": export.to_png,
+}
+
+
+def folder_of(app):
+    """Where exported dungeons lie, and where files to import are looked for."""
+    return app.folder / "dungeons"
+
+
+def write(app, dungeon, ending):
+    """Write a dungeon as a file, and return its path; raises OSError."""
+    folder = folder_of(app)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{dungeon.code or 'dungeon'}.{ending}"
+    path.write_bytes(FORMATS[ending](dungeon))
+    return path
+
+
+def found(app):
+    """The files that can be imported, by name."""
+    folder = folder_of(app)
+    return sorted(folder.glob("*.json")) if folder.is_dir() else []
+
+
+def read(path):
+    """The dungeon in a file; raises BadImport or OSError."""
+    path = Path(path)
+    if path.stat().st_size > importing.MOST_BYTES:
+        raise importing.BadImport("too_large", str(path.stat().st_size))
+    return importing.from_json(path.read_bytes())
+
+
+def import_words(wrong):
+    """What is wrong with a file, in a sentence."""
+    part = wrong.part[:60]
+    return {
+        "too_large": tr._("The file is too large to be a dungeon."),
+        "not_json": tr._("This is not a JSON file."),
+        "wrong_content": tr._("This JSON is not a dungeon: {part}.", part=part),
+        "newer_version": tr._("This dungeon was written by a newer version of the app."),
+        "bad_size": tr._("A dungeon cannot have {n} cells a side.", n=part),
+        "no_such_mode": tr._("There is no mode called “{part}”.", part=part),
+        "bad_density": tr._("A density of {n} % is not possible.", n=part),
+        "bad_kinds": tr._("The file names other kinds of cells than this app knows."),
+        "not_square": tr._("The rows of the map are not all as long as the map is high."),
+        "walls_and_kinds": tr._("The walls do not agree with the kinds of the cells."),
+        "open_border": tr._("The border of the map must be wall all around."),
+        "bad_ends": tr._("The start or the end is not where the file says."),
+        "bad_doors": tr._("The list of doors does not agree with the map."),
+        "bad_rooms": tr._("The list of rooms does not agree with the map."),
+        "bad_path": tr._("The way in the file is not a shortest way from start to end."),
+        "bad_figures": tr._("The score in the file is not that of its map."),
+        "unreachable": tr._("Some of this dungeon cannot be reached."),
+        "bad_code": tr._("The code in the file is none: {part}.", part=part),
+        "not_as_its_code": tr._("The map is not the one that its code {code} names.", code=part),
+    }[wrong.reason]
+
+
+def code_words(wrong):
+    """What is wrong with a code, in a sentence."""
+    part = wrong.part[:40]
+    return {
+        "not_a_code": tr._("This is not a dungeon’s code: “{part}”.", part=part),
+        "newer_code": tr._("The code “{part}” is from a newer version of the app.", part=part),
+        "no_such_mode": tr._("There is no mode called “{part}”.", part=part),
+        "bad_size": tr._("A dungeon cannot have {n} cells a side.", n=part),
+        "bad_density": tr._("A density of {n} % is not possible.", n=part),
+        "bad_seed": tr._("The seed {n} is too large.", n=part),
+    }[wrong.reason]

@@ -1,0 +1,73 @@
+"""Many dungeons at once: made in slices beside the frames, walked through, sorted, the best kept."""
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+
+from logic.dungeon.batch import Batch
+from screens.slices import Thinking
+
+
+class Many(EventDispatcher):
+    """A row of dungeons, being made or finished."""
+
+    __events__ = ("on_shown",)
+
+    done = NumericProperty(0)
+    count = NumericProperty(0)
+    best = NumericProperty(0)
+    working = BooleanProperty(False)
+    by_score = BooleanProperty(False)
+    #: The dungeon in sight, by its place in the row.
+    place = NumericProperty(0)
+    batch = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs):
+        self._work = None
+        super().__init__(**kwargs)
+
+    def start(self, options, count):
+        """Make so many, from the options' seed on."""
+        self.cancel()
+        self.batch = Batch(options, count)
+        self.done, self.count, self.best, self.place = 0, count, 0, 0
+        self.working = True
+        self._work = Thinking(self._making(), self._finished)
+
+    def _making(self):
+        for _share in self.batch.work():
+            self.done = self.batch.done
+            self.best = max(self.best, self.batch.dungeons[-1].quality.score)
+            yield
+
+    def _finished(self, _result):
+        self._work, self.working = None, False
+        self.show(0)
+
+    def cancel(self):
+        """Stop; what has been made stays."""
+        if self._work is not None:
+            self._work.cancel()
+            self.batch.cancel()
+            self._finished(None)
+
+    def row(self):
+        """The dungeons in the order they are walked through."""
+        if self.batch is None:
+            return []
+        return self.batch.by_score() if self.by_score else self.batch.dungeons
+
+    def show(self, place):
+        """Show the dungeon at a place of the row, if there is one."""
+        row = self.row()
+        if row:
+            self.place = max(0, min(len(row) - 1, place))
+            self.dispatch("on_shown", row[int(self.place)])
+
+    def step(self, by):
+        self.show(self.place + by)
+
+    def on_by_score(self, *_):
+        self.show(0)
+
+    def on_shown(self, dungeon):
+        """A dungeon of the row comes into sight."""

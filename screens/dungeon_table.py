@@ -1,0 +1,135 @@
+"""How a crawl is laid out: the map takes the room, everything else stands around it."""
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from screens.tabletop import AWAY
+from screens.theme import room
+
+MARGIN, GAP, SIDE = 12, 8, 252
+LEAST_MAP = 200
+PARTS = (
+    *("bar", "status", "map", "small", "notice", "controls", "margin"),
+    *("hero", "rivals", "legend", "mapcard", "log"),
+)
+
+
+class DungeonTable(Widget):
+    """Places the parts of a crawl; those that a shape of window has no use for stand aside."""
+
+    bar = ObjectProperty(None, allownone=True)
+    status = ObjectProperty(None, allownone=True)
+    map = ObjectProperty(None, allownone=True)
+    small = ObjectProperty(None, allownone=True)
+    notice = ObjectProperty(None, allownone=True)
+    controls = ObjectProperty(None, allownone=True)
+    margin = ObjectProperty(None, allownone=True)
+    hero = ObjectProperty(None, allownone=True)
+    rivals = ObjectProperty(None, allownone=True)
+    legend = ObjectProperty(None, allownone=True)
+    mapcard = ObjectProperty(None, allownone=True)
+    log = ObjectProperty(None, allownone=True)
+    #: Somebody else walks here too.
+    raced = BooleanProperty(False)
+    #: The small map is wanted.
+    mapped = BooleanProperty(True)
+    needed = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        self._placed, self._stood = set(), None
+        super().__init__(**kwargs)
+        self.arrange = Clock.create_trigger(self._arrange, -1)
+        for name in ("pos", "size", "raced", "mapped", *PARTS):
+            self.fbind(name, self.arrange)
+        for fact in ("wide", "landscape", "big_text", "text_scale"):
+            room.fbind(fact, self._room_changed)
+
+    def _room_changed(self, *_):
+        self.arrange()
+
+    def add_widget(self, widget, *args, **kwargs):
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("height", self.arrange)
+
+    def on_controls(self, _table, controls):
+        if self._stood is not None and self._stood is not controls:
+            self._stood.right = self.x - AWAY
+        self._stood = controls
+
+    def _arrange(self, *_):
+        if any(getattr(self, name) is None for name in PARTS) or self.width < 10:
+            return
+        self._placed = set()
+        self._put(self.bar, self.x, self.top, self.width)
+        if room.wide:
+            self._desktop()
+        elif room.landscape:
+            self._landscape()
+        else:
+            self._portrait()
+        for name in PARTS:
+            part = getattr(self, name)
+            if part not in self._placed:
+                part.right = self.x - AWAY
+        self.map.framed = room.wide
+
+    def _put(self, part, left, top, width, height=None):
+        """Places a part by its upper left corner, and returns where it ends."""
+        part.width = width
+        if height is not None:
+            part.height = height
+        part.x, part.top = left, top
+        self._placed.add(part)
+        return top - part.height
+
+    def _set_map(self, left, top, width, height):
+        self._put(self.map, left, top, width, height)
+        side = min(dp(112), width * 0.3, height * 0.45)
+        if self.mapped and not room.wide and height > dp(150):
+            self._put(self.small, self.map.right - side - dp(8), self.map.top - dp(8), side, side)
+        if self.notice.text:
+            most = width - dp(16)
+            self.notice.width = min(most, self.notice.wished)
+            self._put(self.notice, left + dp(8), self.map.y + dp(8) + self.notice.height, self.notice.width)
+
+    def _portrait(self):
+        margin, gap = dp(MARGIN), dp(GAP)
+        width = self.width - 2 * margin
+        top = self._put(self.status, self.x, self.bar.y, self.width)
+        tall = self.controls.height_for(width)
+        lower = self.y + gap + room.safe_bottom + tall
+        self._put(self.controls, self.x + margin, lower, width, tall)
+        height = max(dp(LEAST_MAP), top - lower - gap)
+        self._set_map(self.x, top, self.width, height)
+        self.needed = round(self.bar.height + self.status.height + dp(LEAST_MAP) + tall + 2 * gap + room.safe_bottom)
+
+    def _landscape(self):
+        margin, gap = dp(MARGIN), dp(GAP)
+        width = min(dp(400), max(dp(340), self.width * 0.45))
+        left = self.right - width - margin
+        self._put(self.bar, left - dp(6), self.top, width + dp(6))
+        top = self._put(self.status, left, self.bar.y, width) - gap
+        tall = self.controls.height_for(width)
+        self._put(self.controls, left, top, width, tall)
+        self._set_map(self.x, self.top, left - gap - self.x, self.height)
+        self.needed = round(self.bar.height + self.status.height + tall + 2 * gap + room.safe_bottom)
+
+    def _desktop(self):
+        gap, column = dp(12), dp(SIDE)
+        left, right, top = self.x + dp(20), self.right - dp(20) - column, self.bar.y - gap
+        self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
+        below = self._put(self.hero, left, top, column) - gap
+        if self.raced:
+            below = self._put(self.rivals, left, below, column) - gap
+        if below - self.legend.height > self.y:
+            self._put(self.legend, left, below, column)
+        middle, end = left + column + dp(40), right - dp(20)
+        tall = self.controls.height_for(end - middle)
+        self._put(self.controls, middle, self.y + gap + tall, end - middle, tall)
+        self._set_map(middle, top, end - middle, top - self.y - tall - 2 * gap - dp(4))
+        below = self._put(self.mapcard, right, top, column) - gap
+        if below - self.y > dp(140):
+            self._put(self.log, right, below, column, below - self.y - gap)
+        self.needed = round(self.bar.height + dp(LEAST_MAP) + tall + 4 * gap)

@@ -1,0 +1,224 @@
+"""How Donjon presents itself."""
+
+from logic.dungeon import state as e
+from screens.faces import Face, icon_sign, winners_line
+from screens.texts import tr
+
+ARROWS = {"north": "arrow-up-bold", "east": "arrow-right-bold", "south": "arrow-down-bold", "west": "arrow-left-bold"}
+SAMPLE = (
+    "                ",
+    " ######  #####  ",
+    " #....####...#  ",
+    " #.......+...#  ",
+    " #....####.$.#  ",
+    " ##.###  #...#  ",
+    "  #.#    ##/##  ",
+    "  #.####  #.#   ",
+    "  #....#  #.#   ",
+    "  ####.####.##  ",
+    "     #......>#  ",
+    "     #########  ",
+    "                ",
+    "                ",
+    "                ",
+    "                ",
+)
+
+
+class DungeonFace(Face):
+    id = "dungeon"
+    ink = "indigo"
+    icon = "treasure-chest"
+
+    def title(self):
+        return "Donjon"
+
+    def players(self):
+        return tr._("1–4 players")
+
+    def in_a_line(self):
+        return tr._("Find the way out of a dungeon nobody has seen, with as much treasure as you can.")
+
+    def summary(self, options):
+        return f"{self.value('mode', options.mode)} {options.size} · {self.value('level', options.level)}"
+
+    def option(self, name):
+        return {
+            "size": (tr._("Size"), tr._("cells on a side")),
+            "mode": (tr._("Mode"), tr._("how it is built")),
+            "density": (tr._("Density"), tr._("how many rooms there are")),
+            "seed": (tr._("Seed"), ""),
+            "level": (tr._("Danger"), tr._("how many guardians walk there")),
+        }[name]
+
+    def value(self, name, value):
+        if name == "mode":
+            return mode_names()[value]
+        if name == "level":
+            return danger_names()[value]
+        if name == "density":
+            return tr._("{n} %", n=value)
+        return str(value)
+
+    def offers(self, name, _options):
+        """A seed is chosen in the workshop; a new game gets a dungeon nobody knows."""
+        return name != "seed"
+
+    def mode_words(self):
+        return tr._("Every mode builds its dungeons in its own way.")
+
+    def preset(self, preset_id):
+        return {
+            "stroll": ("feather", tr._("Stroll"), tr._("no guardians, undo")),
+            "watch": ("shield-outline", tr._("Watch"), tr._("a few guardians")),
+            "hunt": ("shield-sword", tr._("Hunt"), tr._("crypt, more guardians")),
+            "nightmare": ("weather-night", tr._("Nightmare"), tr._("quick guardians, little light")),
+        }[preset_id]
+
+    def level(self, level):
+        return {"tourist": tr._("Tourist"), "scout": tr._("Scout"), "delver": tr._("Delver")}[level]
+
+    def picture(self):
+        from screens.dungeon_picture import DungeonPicture
+
+        return DungeonPicture()
+
+    def sample(self):
+        signs = "".join(SAMPLE)
+        world = e.World("", signs, (3, 3), 3, (), None, 0, share=40)
+        return e.State(e.Options(size=len(SAMPLE), level="stroll"), (world,), 20, 100, "", "", ())
+
+    def result_line(self, record, state, outcome, names):
+        if len(record.seats) > 1:
+            return winners_line(outcome, names)
+        return {
+            "won": tr._("Out of the dungeon"),
+            "lost": tr._("The dungeon keeps you"),
+            "limit": tr._("Time has run out"),
+            "left": tr._("Given up"),
+        }[state.worlds[0].result]
+
+    def stamp(self, record, outcome):
+        if len(record.seats) > 1:
+            return ""
+        return tr._("OUT") if outcome.winners else tr._("LOST")
+
+    def headline(self, record, outcome, names):
+        best = max(outcome.scores)
+        points = tr.n("{n} point", "{n} points", best)
+        return {
+            "won": (tr._("out alive"), tr._("The best score is {points}.", points=points)),
+            "lost": (tr._("no hearts left"), tr._("Nobody found the way out.")),
+            "limit": (tr._("no turns left"), tr._("Nobody found the way out in time.")),
+            "left": (tr._("given up"), tr._("The way out was not found.")),
+        }[outcome.reason]
+
+    def result_columns(self, record):
+        return [tr._("Treasure"), tr._("Hearts"), tr._("Turns")]
+
+    def result_figures(self, record, state, seat):
+        world = state.worlds[seat]
+        return [str(world.treasure), str(world.hearts), str(world.turns)]
+
+    def decided(self, record, state, outcome, names):
+        me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
+        world = state.worlds[me]
+        words = [
+            tr._("{turns}, the shortest way has {par}.", turns=tr.n("{n} turn", "{n} turns", world.turns), par=state.par),
+            tr._("{n} % of the dungeon was seen.", n=world.share),
+        ]
+        if state.code:
+            words.append(tr._("The dungeon was {code}.", code=state.code))
+        return " ".join(words)
+
+    def figure_kinds(self, record, state, me):
+        kinds = super().figure_kinds(record, state, me)
+        return (*kinds, f"danger:{record.options.level}", f"mode:{record.options.mode}")
+
+    def figure_name(self, kind):
+        what, value = kind.split(":")
+        if what == "danger":
+            return tr._("Danger: {level}", level=danger_names()[value])
+        if what == "mode":
+            return tr._("Mode: {mode}", mode=mode_names()[value])
+        return super().figure_name(kind)
+
+    def ending_picture(self, match):
+        from screens.dungeon_picture import DungeonPicture
+
+        me = next((number for number, seat in enumerate(match.seats) if seat.kind == "person"), 0)
+        return DungeonPicture(view=match.view(None), seat=me)
+
+    def say(self, event, names):
+        from screens.faces.dungeon_story import say
+
+        return say(event, names)
+
+    def describe(self, view):
+        from screens.faces.dungeon_story import describe
+
+        return describe(view)
+
+    def board(self):
+        from screens.dungeon_picture import DungeonPicture
+
+        return DungeonPicture()
+
+    def show_step(self, board, state, entry, review, states):
+        if entry is not None:
+            board.seat = entry.seat
+        board.view = state
+
+    def move_markup(self, entry):
+        action = entry.action
+        if isinstance(action, e.Walk):
+            return icon_sign(ARROWS[action.direction])
+        return icon_sign("magnify" if isinstance(action, e.Search) else "timer-sand")
+
+    def extras(self):
+        return (
+            ("walk", tr._("Alone into the dungeon"), tr._("with the danger chosen last"), _go_alone),
+            ("hammer-wrench", tr._("Workshop"), tr._("make, rate and keep dungeons"), "dungeon_workshop"),
+        )
+
+    def rules(self):
+        from screens.faces.dungeon_rules import chapters
+
+        return chapters()
+
+
+def mode_names():
+    """What each way of building is called."""
+    return {
+        "classic": tr._("Classic"),
+        "crypt": tr._("Crypt"),
+        "temple": tr._("Temple"),
+        "ruins": tr._("Ruins"),
+        "labyrinth": tr._("Labyrinth"),
+        "cavern": tr._("Cavern"),
+    }
+
+
+def danger_names():
+    """What each danger is called."""
+    return {
+        "stroll": tr._("Stroll"),
+        "watch": tr._("Watch"),
+        "hunt": tr._("Hunt"),
+        "nightmare": tr._("Nightmare"),
+    }
+
+
+def _go_alone(app):
+    from logic.core.codes import Start
+    from logic.core.replay import Seat
+    from logic.games import GAMES
+    from screens.choices import choices_of
+
+    game = GAMES["dungeon"]
+    app.start(
+        Start(game, choices_of(app, game).options, 1, app.new_seed()), (Seat("person", app.profile.name),)
+    )
+
+
+FACE = DungeonFace()

@@ -1,0 +1,75 @@
+"""Donjon in sentences: what happened, and what there is to see."""
+
+from logic.dungeon import state as e
+from logic.dungeon import tiles
+from logic.dungeon.travel import Ways
+from screens.texts import tr
+
+
+def say(event, names):
+    """A sentence about an event; what others do is told with their name."""
+    match event:
+        case e.DoorOpened(secret=True):
+            return tr._("A secret door opens")
+        case e.DoorOpened():
+            return tr._("A door opens")
+        case e.RubbleCleared():
+            return tr._("The rubble is cleared")
+        case e.Searched(found=found) if found:
+            return tr.n("A secret door found", "{n} secret doors found", len(found))
+        case e.Searched():
+            return tr._("Nothing found here")
+        case e.TreasureTaken():
+            return tr._("{name} has {n} treasure", name=names[event.seat], n=event.total)
+        case e.PotionDrunk():
+            return tr._("{name} drinks a potion", name=names[event.seat])
+        case e.Spotted():
+            return {
+                "treasure": tr._("Treasure in sight"),
+                "exit": tr._("The way out is in sight"),
+                "potion": tr._("A potion in sight"),
+            }[event.what]
+        case e.GuardianAlert():
+            return tr._("A guardian has seen you")
+        case e.HeartLost():
+            return tr._("{name} meets a guardian: one heart lost", name=names[event.seat])
+        case e.Finished(result="won"):
+            points = tr.n("{n} point", "{n} points", event.score)
+            return tr._("{name} is out, with {points}", name=names[event.seat], points=points)
+        case e.Finished(result="lost"):
+            return tr._("{name} has no hearts left", name=names[event.seat])
+        case e.Finished(result="limit"):
+            return tr._("{name} has no turns left", name=names[event.seat])
+        case e.Finished():
+            return tr._("{name} left", name=names[event.seat])
+    return ""
+
+
+def describe(view):
+    """What the seat that sees this view has around it."""
+    seat = next((number for number, world in enumerate(view.worlds) if world.known), None)
+    if seat is None:
+        return tr._("Nothing has been seen yet.")
+    world, size = view.worlds[seat], view.options.size
+    x, y = world.hero
+    words = [
+        tr._("Row {row}, column {column}.", row=y + 1, column=x + 1),
+        tr.n("{n} heart.", "{n} hearts.", world.hearts),
+        tr._("Treasure: {n}.", n=world.treasure),
+        tr._("Turn {n}; the shortest way has {par}.", n=world.turns, par=view.par),
+    ]
+    names = {"north": tr._("north"), "east": tr._("east"), "south": tr._("south"), "west": tr._("west")}
+    free = [
+        names[direction]
+        for direction, (dx, dy) in e.STEPS.items()
+        if world.known[(y + dy) * size + x + dx] not in tiles.BLOCKS_HERO
+    ]
+    words.append(tr._("Ways on: {ways}.", ways=", ".join(free)))
+    ways = Ways(view, seat)
+    for sign, text in ((tiles.TREASURE, tr._("Treasure")), (tiles.EXIT, tr._("The way out"))):
+        near = min((ways.steps[place] for place in ways.reached if world.known[place] == sign), default=None)
+        if near is not None:
+            words.append(tr._("{what}: {steps} away.", what=text, steps=tr.n("{n} step", "{n} steps", near)))
+    if world.guardians:
+        words.append(tr.n("{n} guardian in sight.", "{n} guardians in sight.", len(world.guardians)))
+    return " ".join(words)

@@ -1,0 +1,272 @@
+"""Review with the coach, puzzles, the blindfold trainer, rules, and the sheets of the table."""
+
+import pytest
+
+from logic.stayboard.moves import safe_moves
+from logic.stayboard.state import Move
+from tests.screens.player import key_move, play_safely, touch_move
+from tests.screens.tables import people
+
+# Review
+
+
+@pytest.fixture
+def review(start):
+    """A finished game of the blocked mode, in review, the coach done."""
+    driver = start()
+    screen = driver.begin(size=4, mode="blocked", seed=5, seats=people(2))
+    play_safely(driver)
+    driver.press("Review", root=screen.ids.ending)
+    assert driver.screen.name == "review"
+    driver.until(lambda: len(driver.screen._reviews) == driver.screen.count, what="the coach")
+    return driver
+
+
+def test_review_steps_by_keys_and_touches(review):
+    screen = review.screen
+    count = screen.count
+    assert screen.index == count
+    review.key("left", "left")
+    assert screen.index == count - 2
+    review.key("right")
+    assert screen.index == count - 1
+    review.key("home")
+    assert screen.index == 0
+    assert screen.board.view.moves == 0
+    review.press("One on")
+    assert screen.index == 1
+    assert screen.board.view.moves == 1
+    review.press("To the end")
+    assert screen.index == count
+    assert screen.board.view == screen.steps[-1].state
+    review.press("One back")
+    assert screen.index == count - 1
+    review.press("To the start")
+    assert screen.index == 0
+    assert not review.has("One back"), "there is nothing before the start"
+
+
+def test_the_coach_judges_the_move_and_every_other(review):
+    screen = review.screen
+    review.key("end", "left", "left")
+    told = screen._reviews[screen.index]
+    assert screen.verdict == told.verdict
+    assert review.has(screen.verdict_word, kind="Small")
+    moves = safe_moves(screen.steps[screen.index].state)
+    assert len(screen.board.marks) == len(moves)
+    assert set(screen.board.marks.values()) <= {"winning", "losing", "unknown"}
+    review.key("c")
+    assert screen.board.marks == {}
+    assert screen.verdict == ""
+    review.key("c")
+    assert len(screen.board.marks) == len(moves)
+
+
+def test_review_plays_by_itself_and_can_be_stopped(review):
+    screen = review.screen
+    review.key("home", "space")
+    review.until(lambda: screen.index > 0, 5, "the next move")
+    review.key("space")
+    assert not screen.playing
+    review.key("escape")
+    assert review.screen.name == "stayboard"
+
+
+def test_a_normal_game_has_no_coach(start):
+    driver = start()
+    screen = driver.begin(size=4, seats=people(2))
+    play_safely(driver, most=3)
+    screen.picked("review")
+    driver.frames(3)
+    assert driver.screen.count == 3
+    assert not driver.has("Coach")
+    driver.key("escape")
+    assert driver.screen is screen
+    play_safely(driver, most=1)
+    assert len(screen.model.match.log) == 4
+
+
+# Puzzles
+
+
+@pytest.fixture
+def puzzle(start):
+    """Today's puzzle, opened from home."""
+    driver = start()
+    driver.tap(driver.screen.today.ids.play)
+    assert driver.screen.name == "stayboard_puzzle"
+    driver.until(lambda: driver.screen.puzzle is not None, what="a puzzle")
+    driver.frames(3)
+    return driver
+
+
+def test_a_wrong_try_is_refuted_and_the_right_one_solves(puzzle):
+    screen = puzzle.screen
+    position, solution = screen.puzzle.state, screen.puzzle.solution
+    wrong = next(move for move in safe_moves(position) if move != solution)
+    touch_move(puzzle, wrong)
+    assert (screen.verdict, screen.tries, screen.solved) == ("losing", 1, False)
+    assert "loses: the answer is" in screen.text
+    assert list(screen.board.marks.values()) == ["losing"]
+    assert screen.board.view == position
+    key_move(puzzle, solution)
+    assert (screen.verdict, screen.tries, screen.solved) == ("winning", 2, True)
+    assert puzzle.has("2 tries")
+    assert sorted(screen.board.marks.values()) == ["losing", "winning"]
+    puzzle.key("escape")
+    assert puzzle.screen.name == "home"
+    assert puzzle.has("solved")
+
+
+def test_a_move_off_the_board_is_no_solution(puzzle):
+    screen = puzzle.screen
+    row = screen.puzzle.queen[0]
+    move = Move(8, row + 1) if row + 1 < screen.puzzle.size else Move(2, 1)
+    touch_move(puzzle, move)
+    assert not screen.solved
+    assert "off the free cells" in screen.text
+
+
+def test_a_hint_tells_the_direction_only(puzzle):
+    screen = puzzle.screen
+    puzzle.press("Hint")
+    assert (screen.direction, screen.distance) == (screen.puzzle.solution.direction, None)
+    assert not screen.solved
+    assert screen.tries == 0
+
+
+def test_the_solution_counts_for_nothing(puzzle):
+    screen = puzzle.screen
+    puzzle.press("Solution")
+    assert screen.solved
+    assert puzzle.app.profile.figures == {}
+    puzzle.key("escape")
+    assert puzzle.has("one move wins")
+
+
+def test_another_puzzle_is_another_one(puzzle):
+    screen = puzzle.screen
+    first = screen.puzzle
+    puzzle.press("Another")
+    puzzle.until(lambda: screen.puzzle is not None, what="another puzzle")
+    assert screen.puzzle != first
+    assert (screen.tries, screen.solved, screen.board.marks) == (0, False, {})
+    assert screen.board.view == screen.puzzle.state
+
+
+# The blindfold trainer
+
+
+def test_the_trainer_is_passed_from_memory(start):
+    driver = start()
+    driver.open_game()
+    driver.press("Blindfold trainer")
+    assert [button.disabled for button in _train_buttons(driver)] == [False] + [True] * 6
+    driver.tap(_train_buttons(driver)[0])
+    screen = driver.screen
+    assert screen.name == "stayboard"
+    assert not screen.board.hidden
+    for _ in range(20):
+        play_safely(driver, most=1)
+        if driver.screen is not screen:
+            break
+        assert screen.board.hidden
+    assert driver.screen.name == "stayboard_trainer"
+    assert driver.overlay.heading == "Passed"
+    assert "6 moves without seeing" in driver.overlay.text
+    driver.press("Enough for now")
+    assert [button.disabled for button in _train_buttons(driver)] == [False, False] + [True] * 5
+    assert driver.app.profile.figures["stayboard"].by["blind:3"].won == 1
+    assert not list((driver.folder / "open").glob("*.json")), "an exercise that is over is not an open match"
+
+
+def test_the_next_exercise_follows_at_once(start):
+    driver = start()
+    from screens.stayboard_training import begin
+
+    begin(driver.app, 3)
+    driver.frames(3)
+    play_safely_until_passed(driver)
+    driver.press("Next: 4×4")
+    assert driver.screen.name == "stayboard"
+    assert driver.screen.model.view.size == 4
+    assert not driver.screen.board.hidden
+
+
+def test_a_fall_in_training_is_no_pass(start):
+    from screens.stayboard_training import begin
+    from tests.screens.player import losing_move, play
+
+    driver = start()
+    begin(driver.app, 3)
+    driver.frames(3)
+    play_safely(driver, most=1)
+    play(driver, losing_move(driver.screen.model.view))
+    assert driver.screen.over
+    assert driver.app.profile.figures["stayboard"].by["blind:3"] == type(
+        driver.app.profile.figures["stayboard"].by["blind:3"]
+    )(1, 0)
+    assert driver.app.profile.prefs["stayboard"].get("blind", 3) == 3
+
+
+def play_safely_until_passed(driver):
+    screen = driver.screen
+    while driver.screen is screen:
+        play_safely(driver, most=1)
+
+
+def _train_buttons(driver):
+    return [w for w in driver.screen.walk() if type(w).__name__ == "InkButton" and w.text == "Train"]
+
+
+# Rules and sheets
+
+
+def test_the_rules_have_four_chapters(start):
+    driver = start()
+    driver.open_game()
+    driver.press("Rules", kind="LinkRow")
+    seen = []
+    for _ in range(4):
+        seen.append(next(driver.found(kind="RuleEntry")).heading)
+        driver.key("right")
+    assert len(set(seen)) == 4
+    driver.press("In short")
+    assert next(driver.found(kind="RuleEntry")).heading == seen[0]
+    driver.press("New game")
+    assert driver.screen.name == "newgame"
+
+
+def test_the_question_mark_shows_the_keys_of_the_screen(start):
+    driver = start()
+    driver.begin(size=3)
+    driver.key("?")
+    assert driver.has("Keys")
+    assert driver.has("Backspace")
+    driver.key("escape")
+    assert driver.overlay is None
+    driver.key("f1")
+    assert driver.has("Keys")
+
+
+def test_giving_up_asks_first(start):
+    driver = start()
+    screen = driver.begin(size=3)
+    driver.press("More")
+    driver.press("Give up", kind="MenuItem")
+    driver.press("Play on")
+    assert not screen.over
+    driver.press("More")
+    driver.press("Give up", kind="MenuItem")
+    driver.press("Give up", kind="InkButton")
+    assert screen.over
+    assert screen.model.outcome.reason == "left"
+
+
+def test_the_board_in_words(start):
+    driver = start()
+    screen = driver.begin(size=3)
+    driver.press("More")
+    driver.press("Describe the board")
+    row, column = screen.model.view.queen
+    assert f"The queen stands in row {row + 1}, column {column + 1}." in driver.overlay.text

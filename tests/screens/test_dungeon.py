@@ -1,0 +1,444 @@
+"""Donjon in the window: crawls by touch and by keys, fog, races, and the workshop."""
+
+import msgspec
+import pytest
+
+from logic.games import GAMES
+
+if "dungeon" not in GAMES:
+    pytest.skip("Donjon is not among the games of the app yet", allow_module_level=True)
+
+from kivy.core.clipboard import Clipboard
+
+from logic.core.codes import Start
+from logic.core.replay import Seat
+from logic.dungeon import tiles, travel
+from logic.dungeon.export import to_json
+from logic.dungeon.generator import from_code
+from logic.dungeon.state import STEPS, Options, Search, Walk
+from screens.curtain import Curtain
+from tests.screens.checks import problems
+from tests.screens.driver import FingerTouch
+
+ARROWS = {"north": "up", "east": "right", "south": "down", "west": "left"}
+LETTERS = {"north": "w", "east": "d", "south": "s", "west": "a"}
+ADA = Seat("person", "Ada")
+
+
+def begin(driver, *seats, seed=88, **options):
+    table = seats or (ADA,)
+    game = GAMES["dungeon"]
+    driver.app.start(Start(game, Options(**{"size": 24, "level": "stroll", **options}), len(table), seed), table)
+    driver.frames(3)
+    return driver.screen
+
+
+def world(screen):
+    return screen.model.view.worlds[int(screen.me)]
+
+
+def rest(driver, screen):
+    driver.until(lambda: screen._goal is None, 20, "the end of the walk")
+
+
+def way_out(screen):
+    """The next direction to the way out, as somebody with a map would know it."""
+    match = screen.model.match
+    me = int(screen.me)
+    state = match.state
+    size = state.options.size
+    known = tiles.as_seen(state.worlds[me].truth)
+    seen = msgspec.structs.replace(state.worlds[me], known=known)
+    view = msgspec.structs.replace(state, worlds=(*state.worlds[:me], seen, *state.worlds[me + 1 :]))
+    place = known.index(tiles.EXIT)
+    return travel.route(view, me, (place % size, place // size))[0]
+
+
+def finish(driver, screen, keys=ARROWS):
+    """Walk out by keys."""
+    for _ in range(400):
+        if world(screen).result:
+            return
+        driver.key(keys[way_out(screen)])
+    raise AssertionError("no way out")
+
+
+# Crawling
+
+
+@pytest.mark.parametrize(("size", "keys"), [("portrait", ARROWS), ("desktop", LETTERS)])
+def test_a_crawl_by_keys_ends_at_the_way_out(start, hands, size, keys):
+    driver = start(size=size)
+    screen = begin(driver)
+    finish(driver, screen, keys)
+    assert screen.over
+    assert world(screen).result == "won"
+    assert driver.has("Out of the dungeon")
+    driver.key("enter")
+    assert driver.app.navigation.current == "result"
+    assert problems(driver.screen) == []
+    record = driver.screen.record
+    driver.app.navigation.go("review", record=record, ink="indigo")
+    driver.frames(3)
+    driver.key("home", "right")
+    assert driver.screen.index == 1
+    assert driver.screen.board.view.worlds[0].turns == 1
+
+
+def test_a_crawl_by_touch(start, hands):
+    driver = start()
+    screen = begin(driver)
+    for direction in STEPS:
+        if Walk(direction) in screen.model.match.actions(0):
+            break
+    before = world(screen).hero
+    driver.tap(screen.controls.keys[direction])
+    dx, dy = STEPS[direction]
+    assert world(screen).hero in (before, (before[0] + dx, before[1] + dy))
+    assert world(screen).turns == 1
+    while not screen.over:
+        turns = world(screen).turns
+        known, size = world(screen).known, 24
+        goal = next((place for place, sign in enumerate(known) if sign == tiles.EXIT), None)
+        if goal is not None and travel.route(screen.model.view, 0, (goal % size, goal // size)):
+            screen.toggle_map()
+            driver.frames(2)
+            board = screen.board
+            driver.tap(board.to_window(*board.centre_of((goal % size, goal // size))))
+        else:
+            driver.tap(screen.controls.keys["explore"])
+        rest(driver, screen)
+        assert screen.over or world(screen).turns > turns, "nothing moves any more"
+    assert world(screen).result == "won"
+
+
+def test_a_walk_stops_when_something_comes_into_sight(start, hands):
+    driver = start()
+    screen = begin(driver, level="hunt", size=32)
+    driver.tap(screen.controls.keys["explore"])
+    rest(driver, screen)
+    assert screen.notice
+    events = screen.model.match.log
+    assert len(events) > 1
+
+
+def test_what_has_not_been_seen_cannot_be_walked_to(start, hands):
+    driver = start()
+    screen = begin(driver)
+    unseen = world(screen).known.index(tiles.UNSEEN)
+    screen.walk_to((unseen % 24, unseen // 24))
+    assert world(screen).turns == 0
+    assert screen.model.view.map == ""
+    assert world(screen).truth == ""
+
+
+def test_the_fog_is_paper_where_nothing_was_seen(start, hands):
+    driver = start(theme="light")
+    screen = begin(driver)
+    board, hero = screen.board, world(screen).hero
+    driver.settled()
+    pixels = driver.pixels()
+
+    def colour(cell):
+        x, y = board.to_window(*board.centre_of((cell[0] + 0.3, cell[1] + 0.3)))
+        return pixels.getpixel((round(x), pixels.height - round(y)))
+
+    def near(one, other):
+        return all(abs(a - b) < 14 for a, b in zip(one, other, strict=True))
+
+    known = world(screen).known
+    floor = next(
+        (x, y) for x, y in ((hero[0] + dx, hero[1] + dy) for dx, dy in STEPS.values()) if known[y * 24 + x] in ".<,:"
+    )
+    assert near(colour(floor), (0xFF, 0xF6, 0xD6))
+    unseen = next(
+        (x, y)
+        for y in range(hero[1] - 4, hero[1] + 5)
+        for x in range(max(0, hero[0] - 6), min(24, hero[0] + 7))
+        if 0 <= y < 24 and known[y * 24 + x] == tiles.UNSEEN
+    )
+    assert not near(colour(unseen), (0xFF, 0xF6, 0xD6))
+
+
+def test_search_wait_and_undo_on_a_stroll(start, hands):
+    driver = start()
+    screen = begin(driver)
+    driver.key("space")
+    assert isinstance(screen.model.match.log[-1].action, Search)
+    assert screen.notice
+    driver.key(".")
+    assert world(screen).turns == 2
+    driver.tap(screen.controls.keys["undo"])
+    driver.key("u")
+    assert world(screen).turns == 0
+    screen = begin(driver, level="watch")
+    driver.key("space", "u")
+    assert world(screen).turns == 1, "there is no way back outside a stroll"
+    assert not screen.controls.undoes
+
+
+def test_zoom_pan_and_the_map(start, hands):
+    driver = start()
+    screen = begin(driver)
+    board = screen.board
+    cell = board.cell
+    driver.key("+")
+    assert board.cell > cell
+    driver.key("-", "-")
+    assert board.cell < cell
+    x, y = board.to_window(*board.center)
+    touch = FingerTouch(x, y)
+    touch.put("begin")
+    looked, turns = board.look_x, world(screen).turns
+    for step in range(1, 6):
+        touch.go(x + step * 30, y)
+    touch.put("end")
+    driver.frames(2)
+    assert board.look_x < looked
+    assert world(screen).turns == turns, "a drag is no tap"
+    one, other = FingerTouch(x - 60, y), FingerTouch(x + 60, y)
+    before = board.cell
+    one.put("begin")
+    other.put("begin")
+    for step in range(1, 6):
+        other.go(x + 60 + step * 20, y)
+    one.put("end")
+    other.put("end")
+    driver.frames(2)
+    assert board.cell > before
+    driver.key("m")
+    assert screen.controls.overview
+    assert board.cell * 24 <= min(board.size)
+    driver.key("m")
+    assert board.following
+    assert board.look_x == world(screen).hero[0] + 0.5
+
+
+def test_tab_walks_to_treasure_in_sight(start, hands):
+    driver = start()
+    screen = begin(driver)
+    for _ in range(40):
+        if travel.treasures_in_sight(screen.model.view, 0):
+            break
+        screen.act("explore")
+        rest(driver, screen)
+    assert travel.treasures_in_sight(screen.model.view, 0)
+    for _ in range(6):
+        # More of it coming into sight stops the walk: once more, then.
+        if not world(screen).treasure:
+            driver.key("tab")
+            rest(driver, screen)
+    assert world(screen).treasure == 1
+
+
+# Others
+
+
+def test_rivals_walk_on_and_the_race_ends(start, hands):
+    driver = start(size="desktop")
+    screen = begin(driver, ADA, Seat("computer", level="delver"))
+    hands.advance(2000)
+    driver.frames(3)
+    row = screen.ids.rivals.ids.rows.children[0]
+    assert screen.model.view.worlds[1].turns > 0
+    assert row.share == screen.model.view.worlds[1].share
+    assert screen.model.view.worlds[1].known == ""
+    assert problems(screen) == []
+    finish(driver, screen)
+    for _ in range(300):
+        if not screen.over:
+            hands.advance(2000)
+    assert screen.over
+    assert driver.has(kind="Ending")
+
+
+def test_people_at_one_device_do_not_see_each_other_s_maps(start, hands):
+    driver = start()
+    screen = begin(driver, ADA, Seat("person", "Ben"))
+    finish(driver, screen)
+    assert isinstance(driver.overlay, Curtain)
+    driver.press("I am Ben")
+    assert screen.me == 1
+    assert world(screen).turns == 0
+    assert world(screen).known.count(tiles.UNSEEN) > 300
+    finish(driver, screen)
+    assert screen.over
+
+
+def test_a_crawl_goes_on_after_a_restart(start, hands):
+    driver = start()
+    screen = begin(driver)
+    driver.key("space", "space")
+    driver = start(folder=driver.folder)
+    driver.app.play(driver.app.saves.open_matches()[-1])
+    driver.frames(3)
+    assert world(driver.screen).turns == 2
+
+
+# The workshop
+
+
+def workshop(driver):
+    driver.app.navigation.go("dungeon_workshop", ink="indigo")
+    driver.frames(3)
+    return driver.screen
+
+
+def test_the_workshop_is_on_the_menu_and_leads_into_the_dungeon(start, hands):
+    driver = start()
+    driver.app.navigation.go("game", game="dungeon", ink="indigo")
+    driver.frames(3)
+    driver.press("Workshop")
+    screen = driver.screen
+    screen.take_code("D1-crypt-32-50-12345")
+    driver.frames(3)
+    assert screen.dungeon == from_code("D1-crypt-32-50-12345")
+    driver.press("Play this")
+    driver.press("Stroll")
+    assert driver.app.navigation.current == "dungeon"
+    assert driver.screen.model.match.state.code == "D1-crypt-32-50-12345"
+
+
+def test_options_make_the_dungeon_they_name(start):
+    driver = start()
+    screen = workshop(driver)
+    screen.take_code("D1-classic-32-50-5")
+    driver.press("Temple")
+    driver.frames(3)
+    assert screen.code == "D1-temple-32-50-5"
+    driver.press("24")
+    driver.frames(3)
+    assert screen.code == "D1-temple-24-50-5"
+    screen.ids.density.value = 80
+    driver.frames(3)
+    assert screen.code == "D1-temple-24-80-5"
+    screen.ids.seed.text = "77"
+    driver.press("Generate")
+    assert screen.code == "D1-temple-24-80-77"
+    driver.press("Generate")
+    assert screen.code != "D1-temple-24-80-77"
+    screen.ids.seed.text = "seven"
+    driver.press("Generate")
+    assert screen.seed_problem
+    assert screen.score == str(screen.dungeon.quality.score)
+
+
+def test_codes_are_copied_pasted_and_refused_in_words(start):
+    driver = start()
+    screen = workshop(driver)
+    screen.take_code("D1-cavern-32-50-3")
+    screen.copy_code()
+    assert Clipboard.paste() == "D1-cavern-32-50-3"
+    Clipboard.copy("d1-ruins-24-50-9")
+    screen.paste_code()
+    assert screen.code == "D1-ruins-24-50-9"
+    for bad in (
+        "hello",
+        "D9-crypt-32-50-1",
+        "D1-moat-32-50-1",
+        "D1-crypt-9-50-1",
+        "D1-crypt-32-1-1",
+        "D1-crypt-32-50-999999",
+    ):
+        screen.take_code(bad)
+        assert driver.toast
+        assert screen.code == "D1-ruins-24-50-9"
+
+
+def test_many_at_once_can_be_cancelled_sorted_and_the_best_kept(start):
+    driver = start()
+    screen = workshop(driver)
+    screen.take_code("D1-classic-24-50-10")
+    screen.many_count = 1000
+    screen.start_many()
+    driver.until(lambda: screen.many.done > 3)
+    assert screen.many.working
+    driver.key("escape")
+    assert driver.app.navigation.current == "dungeon_workshop"
+    assert not screen.many.working
+    made = int(screen.many.done)
+    assert 3 < made < 1000
+    screen.many.step(1)
+    assert screen.dungeon.seed == 11
+    screen.many.by_score = True
+    scores = [dungeon.quality.score for dungeon in screen.many.row()]
+    assert scores == sorted(scores, reverse=True)
+    screen.keep_best()
+    assert screen.dungeon.quality.score == scores[0]
+    assert driver.has(screen.code, kind="InkButton")
+
+
+def test_files_are_written_and_read_again(start):
+    driver = start()
+    screen = workshop(driver)
+    screen.take_code("D1-classic-24-50-10")
+    folder = driver.folder / "dungeons"
+    for ending in ("json", "txt", "png"):
+        screen.export(ending)
+        path = folder / f"D1-classic-24-50-10.{ending}"
+        assert path.stat().st_size > 500
+        assert str(path) in driver.overlay.text
+        driver.settled()
+        driver.press("Close")
+    screen.take_code("D1-crypt-24-50-1")
+    screen.take_file(path.with_suffix(".json"))
+    assert screen.code == "D1-classic-24-50-10"
+
+
+def test_a_bad_file_is_told_of_and_changes_nothing(start, tmp_path):
+    driver = start()
+    screen = workshop(driver)
+    screen.take_code("D1-classic-24-50-10")
+    good = to_json(screen.dungeon)
+    bad = {
+        "no.json": b"hello",
+        "other.json": b'{"format": "else"}',
+        "other_code.json": good.replace(b"D1-classic-24-50-10", b"D1-classic-24-50-11"),
+        "newer.json": good.replace(b'"version":1', b'"version":9'),
+        "huge.json": b" " * 3_000_000,
+    }
+    for name, data in bad.items():
+        path = tmp_path / name
+        path.write_bytes(data)
+        screen.take_file(path)
+        assert len(driver.overlay.text) > 10, name
+        driver.settled()
+        driver.press("Close")
+    screen.take_file(tmp_path / "missing.json")
+    driver.settled()
+    driver.press("Close")
+    assert screen.code == "D1-classic-24-50-10"
+
+
+def test_favourites_have_names_and_survive(start):
+    driver = start()
+    screen = workshop(driver)
+    screen.take_code("D1-classic-24-50-10")
+    screen.keep("Cellar")
+    screen.take_code("D1-crypt-24-50-1")
+    screen.keep("")
+    driver = start(folder=driver.folder)
+    screen = workshop(driver)
+    driver.press("Cellar")
+    assert screen.code == "D1-classic-24-50-10"
+    driver.press("Forget Cellar")
+    assert not driver.has("Cellar")
+    assert driver.has("D1-crypt-24-50-1", kind="InkButton")
+
+
+# How it stands
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "language"),
+    [("small", 1.5, "fr"), ("landscape", 1.0, "uk"), ("landscape", 1.5, "fr"), ("desktop", 1.5, "uk")],
+)
+def test_nothing_is_cut_or_covered(start, hands, size, scale, language):
+    driver = start(size=size, font_scale=scale, language=language)
+    screen = begin(driver, ADA, Seat("computer", level="scout"), level="watch")
+    driver.key("space")
+    driver.settled()
+    assert problems(screen) == []
+    screen = workshop(driver)
+    driver.settled()
+    assert problems(screen) == []

@@ -1,0 +1,219 @@
+"""Ways through the app: back, focus, turning the device, and that nothing is left behind."""
+
+import gc
+
+import pytest
+from kivy.uix.widget import Widget
+
+from screens import focus
+from tests.screens.checks import problems
+from tests.screens.observers import Observers
+from tests.screens.player import losing_move, play, play_safely
+from tests.screens.tables import people
+
+GAME = {"game": "stayboard", "ink": "crimson"}
+PLACES = {
+    "game": GAME, "newgame": GAME, "rules": GAME, "history": {}, "profile": {}, "settings": {},
+    "stayboard_puzzle": {"ink": "crimson"}, "stayboard_trainer": {"ink": "crimson"},
+}  # fmt: skip
+
+
+def end_a_game(driver):
+    screen = driver.begin(size=3, seats=people(2), seed=2)
+    play_safely(driver, most=2)
+    play(driver, losing_move(screen.model.view))
+    return screen
+
+
+def leave(driver, monkeypatch):
+    """Press the back key until the app would be left; says which screens were passed."""
+    left, passed = [], []
+    monkeypatch.setattr(driver.app, "stop", lambda *_: left.append(True))
+    while not left:
+        passed.append(driver.screen.name)
+        assert len(passed) < 10, f"the back key goes round in circles: {passed}"
+        driver.key("escape")
+    return passed
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_the_back_key_leads_home_and_then_out(start, monkeypatch, name):
+    driver = start()
+    driver.app.navigation.go(name, **PLACES[name])
+    driver.frames(2)
+    assert leave(driver, monkeypatch) == [name, "home"]
+
+
+def test_the_back_key_from_the_depths(start, monkeypatch):
+    driver = start()
+    driver.open_game()
+    driver.press("Rules", kind="LinkRow")
+    driver.press("New game")
+    assert leave(driver, monkeypatch) == ["newgame", "rules", "game", "home"]
+
+
+def test_the_back_key_from_the_table_its_result_and_its_review(start, monkeypatch):
+    driver = start()
+    end_a_game(driver)
+    driver.press("Result")
+    driver.press("Review")
+    assert leave(driver, monkeypatch) == ["review", "result", "home"]
+
+
+def test_the_back_key_closes_what_is_on_top_first(start, monkeypatch):
+    driver = start()
+    driver.begin(size=3)
+    driver.press("More")
+    driver.press("Describe the board")
+    assert driver.overlay is not None
+    driver.key("escape")
+    assert driver.overlay is None
+    assert driver.screen.name == "stayboard"
+    assert leave(driver, monkeypatch) == ["stayboard", "home"]
+
+
+def test_a_quick_change_of_mind_leaves_a_living_screen(start):
+    """Back again before the change of screens has been shown: the screen is there, and takes touches."""
+    driver = start(animation="full")
+    screen = driver.begin(size=3, seats=people(2), seed=2)
+    driver.settled()
+    driver.app.navigation.go("settings")
+    driver.key("escape")
+    driver.settled()
+    assert screen in driver.app.navigation.children
+    play_safely(driver, most=1)
+
+
+# The keyboard
+
+
+@pytest.mark.parametrize("name", ["home", "game", "newgame", "settings", "stayboard", "profile"])
+def test_tab_and_arrows_reach_everything(start, name):
+    driver = start()
+    if name == "stayboard":
+        driver.begin(size=4, mode="blocked", seed=5)
+    elif name != "home":
+        driver.app.navigation.go(name, **PLACES[name])
+    driver.frames(4)
+    widgets = focus.reachable(driver.screen)
+    assert len(widgets) >= 2
+
+    tabbed = []
+    for _ in widgets:
+        driver.key("tab")
+        tabbed.append(driver.app.navigation._focused)
+    assert set(tabbed) == set(widgets)
+    assert len({w for w in widgets if w.focused}) == 1
+    driver.key("tab", shift=True)
+    assert driver.app.navigation._focused is tabbed[-2]
+
+    reached, new = {widgets[0]}, [widgets[0]]
+    while new:
+        here = new.pop()
+        for arrow in focus.ARROWS:
+            there = focus.next_towards(widgets, here, arrow)
+            if there is not None and there not in reached:
+                reached.add(there)
+                new.append(there)
+    assert [w for w in widgets if w not in reached] == []
+
+
+def test_a_touch_takes_the_mark_of_the_keyboard_away(start):
+    driver = start()
+    driver.key("tab")
+    focused = driver.app.navigation._focused
+    assert focused.focused
+    driver.tap((5, 400))
+    assert not focused.focused
+
+
+def test_focus_on_a_page_that_fits_does_not_move_it(start):
+    driver = start("desktop")
+    driver.frames(3)
+    heading = driver.find("Quadrille")
+    before = heading.to_window(*heading.pos)
+    driver.key(*["tab"] * 4)
+    assert heading.to_window(*heading.pos) == before
+
+
+# The window
+
+
+@pytest.mark.parametrize("name", ["home", "stayboard", "newgame", "review"])
+def test_turning_the_device_and_back(start, name):
+    driver = start()
+    if name == "stayboard":
+        driver.begin(size=4, mode="blocked", seed=5)
+    elif name == "newgame":
+        driver.app.navigation.go("newgame", **GAME)
+    elif name == "review":
+        screen = end_a_game(driver)
+        screen.picked("review")
+    gc.collect()
+    for size in ("landscape", "desktop", "small", "portrait"):
+        driver.resize(size)
+        driver.frames(6)
+        gc.collect()
+        assert problems(driver.screen) == [], size
+
+
+# Nothing is left behind
+
+
+def visits(driver):
+    """Every screen, opened and left."""
+    navigation = driver.app.navigation
+    end_a_game(driver)
+    record = driver.screen.model.match.record()
+    places = {**PLACES, "result": {"record": record, "ink": "crimson"}, "review": {"record": record, "ink": "crimson"}}
+    places["stayboard"] = {"record": record, "ink": "crimson"}
+    for name, what in places.items():
+
+        def visit(name=name, what=what):
+            navigation.go(name, **what)
+            driver.frames(3)
+            driver.key("escape")
+
+        yield name, visit
+
+
+def living_widgets():
+    gc.collect()
+    # By type: to ask a dead proxy for its class would raise.
+    return sum(issubclass(type(thing), Widget) for thing in gc.get_objects())
+
+
+def test_opening_and_leaving_every_screen_thirty_times_leaves_nothing_behind(start):
+    driver = start()
+    grown = {}
+    for name, visit in list(visits(driver)):
+        for _ in range(3):
+            visit()
+        driver.frames(3)
+        widgets, observers = living_widgets(), Observers.count()
+        for _ in range(30):
+            visit()
+        driver.frames(3)
+        more = living_widgets() - widgets
+        watched = {
+            what: count - observers[what] for what, count in Observers.count().items() if count > observers[what]
+        }
+        if more > 0 or watched:
+            grown[name] = (more, watched)
+    assert grown == {}
+
+
+def test_thirty_rematches_leave_nothing_behind(start):
+    driver = start()
+
+    def rematch():
+        driver.begin(size=4, seats=people(2), seed=3)
+        play_safely(driver, most=1)
+
+    for _ in range(3):
+        rematch()
+    widgets, observers = living_widgets(), Observers.count()
+    for _ in range(30):
+        rematch()
+    assert living_widgets() <= widgets
+    assert Observers.count() == observers

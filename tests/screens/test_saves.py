@@ -1,0 +1,156 @@
+"""What survives: leaving, killing, damaged files, a disk that refuses."""
+
+import pytest
+
+from tests.screens.checks import problems
+from tests.screens.player import losing_move, play, play_safely, wait_for_turn
+from tests.screens.tables import against, people
+
+
+def saved(driver, shelf="open"):
+    return sorted(path for path in (driver.folder / shelf).glob("*.json") if ".prev" not in path.name)
+
+
+def test_a_killed_app_resumes_exactly(start):
+    driver = start()
+    screen = driver.begin(size=4, mode="blocked", seed=5, seats=against("casual", 2), notes={"auto": True})
+    play_safely(driver, most=2)
+    driver.tap(screen.ids.switches.chips["queen"])
+    driver.key("v")
+    play_safely(driver, most=1)
+    before = screen.model.view, screen.story, screen.model.match.log
+    folder = driver.folder
+    driver.kill()
+
+    again = start(folder=folder)
+    card = next(again.found(kind="GameCard"))
+    assert card.can_continue
+    assert card.ids.picture.children[0].hidden, "the picture at home must not show what is hidden at the table"
+    again.press("Continue")
+    resumed = again.screen
+    assert (resumed.model.view, resumed.story, resumed.model.match.log) == before
+    assert (resumed.show_board, resumed.show_queen, resumed.show_moves, resumed.hide_auto) == (False, False, True, True)
+    assert resumed.speaks
+    assert resumed.board.hidden
+    wait_for_turn(again)
+    play_safely(again, most=1)
+    assert len(resumed.model.match.log) > len(before[2])
+
+
+def test_a_match_whose_computer_is_to_move_goes_on_after_a_restart(start, hands):
+    from tests.screens.player import safe_action, touch_move
+
+    driver = start(answer_ms=1000)
+    screen = driver.begin(size=4, seed=5)
+    touch_move(driver, safe_action(screen.model.view))
+    assert screen.acting is None
+    folder = driver.folder
+    driver.kill()
+    again = start(folder=folder, answer_ms=1000)
+    again.press("Continue")
+    hands.advance(1000)
+    assert again.screen.acting == 0
+
+
+def test_leaving_loses_nothing(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    play_safely(driver, most=2)
+    before = screen.model.view
+    driver.key("escape")
+    assert driver.screen.name == "home"
+    driver.press("Continue")
+    assert driver.screen.model.view == before
+
+
+def test_a_finished_match_moves_to_the_history_and_counts(start):
+    driver = start()
+    screen = driver.begin(size=4, seats=people(2))
+    play_safely(driver, most=2)
+    play(driver, losing_move(screen.model.view))
+    assert saved(driver) == []
+    assert len(saved(driver, "finished")) == 1
+    driver.app.visit("profile")
+    assert driver.app.profile.figures["stayboard"].all.played == 1
+    driver.app.visit("history")
+    driver.press("Ben wins")
+    assert driver.screen.name == "result"
+    driver.app.visit("home")
+    assert not driver.has("Continue")
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (lambda data: data[:-40], "it was cut short"),
+        (lambda data: data.replace(b'"seed":', b'"seed":1'), "it was altered"),
+        (lambda data: b"hello", "it is not a file of this app"),
+    ],
+    ids=["cut", "altered", "foreign"],
+)
+def test_a_damaged_match_is_told_of_and_the_one_before_takes_its_place(start, damage, why):
+    driver = start()
+    driver.begin(size=4, seed=5, seats=people(2))
+    play_safely(driver, most=3)
+    folder, (file,) = driver.folder, saved(driver)
+    driver.kill()
+    file.write_bytes(damage(file.read_bytes()))
+
+    again = start(folder=folder)
+    again.until(lambda: again.overlay is not None, what="the sheet")
+    again.settled()
+    assert f"A saved game cannot be read: {why}." in again.overlay.text
+    assert "The one before it is fine" in again.overlay.text
+    assert problems(again.overlay) == []
+    again.press("Go on")
+    assert again.overlay is None
+    again.press("Continue")
+    assert len(again.screen.model.match.log) == 2
+    assert list((folder / "open" / "aside").iterdir())
+
+
+def test_a_damaged_profile_is_told_of_and_the_app_goes_on(start, tmp_path):
+    from tests.screens.driver import Driver
+
+    folder = tmp_path / "hurt"
+    folder.mkdir()
+    (folder / "profile.json").write_bytes(b'{"kind":"quadrille-profile","ver')
+    driver = Driver(folder)
+    try:
+        driver.until(lambda: driver.overlay is not None, what="the sheet")
+        driver.settled()
+        driver.tap(next(driver.found(kind="InkButton")))
+        assert driver.overlay is None
+        driver.begin(size=3)
+        assert driver.screen.name == "stayboard"
+    finally:
+        driver.close()
+
+
+def test_a_disk_that_refuses_is_told_of_and_play_goes_on(start):
+    driver = start()
+    for shelf in ("open", "finished"):
+        (driver.folder / shelf).write_text("in the way")
+    screen = driver.begin(size=4, seats=people(2))
+    assert driver.toast.startswith("This cannot be saved now (")
+    assert driver.toast.endswith("You can play on.")
+    play_safely(driver, most=2)
+    play(driver, losing_move(screen.model.view))
+    assert screen.over
+    driver.press("Result")
+    assert driver.screen.headline == "Ben wins"
+    driver.press("Rematch")
+    assert driver.screen is screen
+    assert not screen.over
+
+
+def test_a_folder_that_cannot_be_written_at_all(start, tmp_path):
+    """Settings change for now, a sentence says that they will not last."""
+    driver = start()
+    folder = driver.folder
+    (folder / "profile.json.new").mkdir()
+    (folder / "profile.new").mkdir()
+    driver.app.change_settings(theme="dark")
+    driver.frames(2)
+    assert driver.app.profile.settings.theme == "dark"
+    assert driver.toast.startswith("This cannot be saved now (")
