@@ -12,12 +12,12 @@ from screens.curtain import Curtain
 from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
 from screens.dungeon_news import BUZZES, SOUNDS, news
 from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
+from screens.dungeon_walking import STEP_MS, Walking
 from screens.furniture import Overlay
 from screens.play import TableScreen
 from screens.texts import tr
 from screens.theme import room
 
-STEP_MS = 110
 HURRY = 8
 """How many times quicker computers are that nobody waits for any more."""
 WAYS = {
@@ -26,7 +26,7 @@ WAYS = {
 }  # fmt: skip
 
 
-class DungeonPlay(TableScreen):
+class DungeonPlay(Walking, TableScreen):
     """One seat's world: walk by keys, by the pad, or by tapping where to go."""
 
     me = NumericProperty(0)
@@ -42,8 +42,6 @@ class DungeonPlay(TableScreen):
     notice_mood = StringProperty("plain")
 
     def __init__(self, **kwargs):
-        #: Where the hero is walking to by itself: a cell, "explore", or None.
-        self._goal, self._walking = None, None
         super().__init__(**kwargs)
         self.controls = self.ids.controls
         self.board.bind(on_tapped=lambda _, cell: self.walk_to(cell))
@@ -165,7 +163,7 @@ class DungeonPlay(TableScreen):
         self.score_text = str(self._score_now())
         self.subtitle = self.face.summary(view.options)
         self.controls.undoes = self.model.can_undo or self._may_ever_undo()
-        self.controls.keys["undo"].disabled = self.controls.buttons["undo"].disabled = not self.model.can_undo
+        self.controls.undoable = self.model.can_undo
         if room.wide and len(self.names) > 1:
             self.ids.rivals.show(view, me, self.names)
 
@@ -199,7 +197,7 @@ class DungeonPlay(TableScreen):
 
     def act(self, name):
         """A key of the pad, or a button."""
-        was_exploring = self._goal == "explore"
+        was_exploring = self.goal == "explore"
         self.stop()
         if name in e.STEPS:
             self.step(name)
@@ -222,76 +220,9 @@ class DungeonPlay(TableScreen):
         if e.Walk(direction) in self.model.match.actions(int(self.me)):
             self.play(e.Walk(direction))
 
-    def walk_to(self, cell):
-        """Walk to a seen cell, step by step, until something happens."""
-        self.stop()
-        if self.over or self.world.result:
-            return
-        if travel.route(self.model.view, int(self.me), cell):
-            self._set_goal(cell)
-
-    def next_treasure(self):
-        """Walk to the nearest treasure in sight."""
-        found = travel.treasures_in_sight(self.model.view, int(self.me)) if not self.over else ()
-        if found:
-            self._set_goal(found[0])
-        else:
-            self._notice(tr._("No treasure in sight"), "treasure-chest", "plain")
-
     def undo(self):
         if self.model.can_undo:
             self.model.undo(int(self.me))
-
-    # Walking by itself
-
-    def _set_goal(self, goal):
-        self._goal = goal
-        self.board.following = True
-        self.controls.exploring = goal == "explore"
-        self._stride()
-        if self._goal is not None:
-            self._walking = Clock.schedule_interval(self._stride, room.seconds(STEP_MS) or 0.01)
-
-    def stop(self, *_):
-        """Stand still."""
-        self._goal = None
-        if self._walking is not None:
-            self._walking.cancel()
-            self._walking = None
-        self.controls.exploring = False
-        self.board.way = []
-
-    def _stride(self, *_):
-        direction = self._next_step()
-        if direction is None:
-            self.stop()
-            return
-        self.play(e.Walk(direction))
-        if self._goal is not None and self._goal != "explore":
-            self._show_way()
-            if not self.board.way:
-                self.stop()
-
-    def _next_step(self):
-        view, me = self.model.view, int(self.me)
-        if self.world.result or self.over:
-            return None
-        if self._goal == "explore":
-            direction = travel.explore(view, me)
-            if direction is None:
-                self._notice(tr._("Everything within reach has been seen"), "map-outline", "plain")
-            return direction
-        steps = travel.route(view, me, self._goal)
-        return steps[0] if steps else None
-
-    def _show_way(self):
-        x, y = self.world.hero
-        way = []
-        for direction in travel.route(self.model.view, int(self.me), self._goal):
-            dx, dy = e.STEPS[direction]
-            x, y = x + dx, y + dy
-            way.append((x, y))
-        self.board.way = way
 
     # The map
 

@@ -141,11 +141,10 @@ def draw_guardian(group, guardian, cell):
 
 
 class SmallMap(Widget):
-    """All that a seat has seen, small; where the window onto it is, is dashed."""
+    """All that a seat has seen, small; the window onto it is dashed, and a tap moves it."""
 
     board = ObjectProperty(None, allownone=True)
     windowed = BooleanProperty(False)
-    __events__ = ("on_tapped",)
 
     def __init__(self, **kwargs):
         self._drawing = InstructionGroup()
@@ -164,14 +163,11 @@ class SmallMap(Widget):
             for name in ("view", "seat", "look_x", "look_y", "cell", "size"):
                 board.fbind(name, self._redraw)
 
-    def on_tapped(self, cell):
-        """A place on it was touched."""
-
     def on_touch_down(self, touch):
         if self.board is None or self.board.view is None or not self.collide_point(*touch.pos):
             return False
         side, left, top = self._place()
-        self.dispatch("on_tapped", ((touch.x - left) / side, (top - touch.y) / side))
+        self.board.look_at((touch.x - left) / side, (top - touch.y) / side)
         return True
 
     def _place(self):

@@ -112,6 +112,12 @@ class MapCamera(StencilView):
         self._keep_in_sight()
         self.dispatch("on_panned")
 
+    def look_at(self, x, y):
+        """Bring a place, in cells, into the middle of the window."""
+        self.look_x, self.look_y = x, y
+        self._keep_in_sight()
+        self.dispatch("on_panned")
+
     def _keep_in_sight(self):
         self.look_x = max(0, min(self.cells, self.look_x))
         self.look_y = max(0, min(self.cells, self.look_y))

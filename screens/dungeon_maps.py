@@ -120,7 +120,10 @@ def draw_fog(group, signs, size, lit, cell):
     rows = rows_of(fog, size)
     lit_wall = mixed(ink.lit, ink.paper, 0.7) if ink.dark else mixed(ink.lit, ink.ink, 0.17)
     seen_wall = mixed(ink.seen, ink.paper, 0.5)
-    for wanted, fill, stroke in (("w", seen_wall, faint(ink.ink3, 0.55)), ("W", lit_wall, faint(ink.ink2, 0.75))):
+    for wanted, fill, stroke in (
+        ("w", seen_wall, faint(ink.ink3, 0.55)),
+        ("W", lit_wall, faint(ink.ink2, 0.75)),
+    ):
         walls, hatching = Sheet(), Sheet()
         paint(walls, rows, wanted, cell)
         paint(hatching, rows, wanted, cell, hatch_step(cell))
@@ -172,7 +175,11 @@ def _found_things(group, signs, size, lit, cell):
             discs.draw(group, ink.surface)
             rings.draw(group, faint(ink.ochre, alpha))
             put_icon(
-                group, "treasure-chest", [middle(place, cell) for place in gold], cell * 0.5, faint(ink.ochre, alpha)
+                group,
+                "treasure-chest",
+                [middle(place, cell) for place in gold],
+                cell * 0.5,
+                faint(ink.ochre, alpha),
             )
         for letter, sign in (("S", tiles.START), ("E", tiles.EXIT)):
             for place in by_sign.get(sign, ()):

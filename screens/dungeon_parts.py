@@ -14,12 +14,18 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.dungeon_board import SmallMap  # noqa: F401  named for kv
+from screens.dungeon_swatches import draw_swatch
 from screens.furniture import Boxed, Card, InkButton, Key, Lifted
 from screens.tabletop import Placed, put
 from screens.texts import tr
-from screens.theme import load_rules, room
+from screens.theme import ink, load_rules, room
 
-ARROWS = (("north", "arrow-up", 1, 0), ("west", "arrow-left", 0, 1), ("east", "arrow-right", 2, 1), ("south", "arrow-down", 1, 2))
+ARROWS = (
+    ("north", "arrow-up", 1, 0),
+    ("west", "arrow-left", 0, 1),
+    ("east", "arrow-right", 2, 1),
+    ("south", "arrow-down", 1, 2),
+)
 TALL = 54
 
 
@@ -116,7 +122,6 @@ class DungeonSwatch(Widget):
     """A cell of a kind, for legends."""
 
     sign = StringProperty(".")
-    fog = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         self._group = InstructionGroup()
@@ -124,13 +129,9 @@ class DungeonSwatch(Widget):
         self.canvas.add(self._group)
         for name in ("pos", "size", "sign"):
             self.fbind(name, self._draw)
-        from screens.theme import ink
-
         ink.bind(dark=self._draw, palette=self._draw)
 
     def _draw(self, *_):
-        from screens.dungeon_swatches import draw_swatch
-
         self._group.clear()
         if self.width > 4:
             draw_swatch(self._group, self.sign, *self.pos, min(self.size))
@@ -140,7 +141,9 @@ class DungeonControls(Placed):
     """The pad of four directions and the keys beside it; on a desktop one row of buttons."""
 
     __events__ = ("on_act",)
+    #: Steps can be taken back in this game, and there is one to take back now.
     undoes = BooleanProperty(False)
+    undoable = BooleanProperty(False)
     exploring = BooleanProperty(False)
     overview = BooleanProperty(False)
 
@@ -172,7 +175,7 @@ class DungeonControls(Placed):
         tr.fbind("language", self._say)
         for name in ("exploring", "overview"):
             self.fbind(name, self._say)
-        for name in ("undoes",):
+        for name in ("undoes", "undoable"):
             self.fbind(name, self.place)
         self._say()
 
@@ -217,7 +220,7 @@ class DungeonControls(Placed):
             key.disabled = True
             key.pos = -100_000, -100_000
         for name, key in shown.items():
-            key.disabled = name == "undo" and not self.undoes
+            key.disabled = name == "undo" and not self.undoable
         if room.wide:
             self._place_row()
         else:
@@ -238,7 +241,13 @@ class DungeonControls(Placed):
         wide = (pad - 2 * gap) / 3
         places = {name: (column, row) for name, _icon, column, row in ARROWS} | {"wait": (1, 1)}
         for name, (column, row) in places.items():
-            put(self.keys[name], self.x + column * (wide + gap), self.top - tall - row * (tall + gap), wide, tall)
+            put(
+                self.keys[name],
+                self.x + column * (wide + gap),
+                self.top - tall - row * (tall + gap),
+                wide,
+                tall,
+            )
         left = self.x + pad + dp(14)
         rest = self.right - left
         half = (rest - gap) / 2
@@ -246,7 +255,13 @@ class DungeonControls(Placed):
         for row, names in enumerate(rows):
             for column, name in enumerate(names):
                 width = rest if len(names) == 1 else half
-                put(self.keys[name], left + column * (half + gap), self.top - tall - row * (tall + gap), width, tall)
+                put(
+                    self.keys[name],
+                    left + column * (half + gap),
+                    self.top - tall - row * (tall + gap),
+                    width,
+                    tall,
+                )
         if not self.undoes:
             self.keys["undo"].pos = -100_000, -100_000
 

@@ -107,7 +107,12 @@ def letter_texture(letter, pixels):
 def _written(text, font, pixels):
     side = max(4, round(pixels))
     writing = Writing(
-        text=text, font_name=font, font_size=side, text_size=(side * 1.3, side * 1.3), halign="center", valign="middle"
+        text=text,
+        font_name=font,
+        font_size=side,
+        text_size=(side * 1.3, side * 1.3),
+        halign="center",
+        valign="middle",
     )
     writing.refresh()
     return writing.texture
@@ -184,9 +189,7 @@ def beside_floor(signs, size):
     wide = floor | floor << 1 | floor >> 1
     near = wide | wide << size | wide >> size
     flags = bin(near & (1 << len(signs)) - 1)[2:].zfill(len(signs))
-    return "".join(
-        " " if sign == tiles.WALL and flag == "0" else sign for sign, flag in zip(signs, flags, strict=True)
-    )
+    return "".join(" " if sign == tiles.WALL and flag == "0" else sign for sign, flag in zip(signs, flags, strict=True))
 
 
 def middle(cell, side):

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from logic.dungeon.state import Guardian
 from screens.drawing import Pen
 from screens.dungeon_board import draw_guardian, draw_token
-from screens.dungeon_maps import draw_fog, draw_plan
+from screens.dungeon_maps import draw_plan
 from screens.dungeon_sheets import Sheet, hatch_texture, put_end_sign, put_icon
 from screens.theme import ink
 
@@ -40,10 +40,6 @@ def draw_swatch(group, sign, x, y, side):
         pen.draw(group, ink.crimson)
     elif sign in ("lit", "seen"):
         _boxed(group, ink.lit if sign == "lit" else ink.seen, side)
-    elif sign == "fogwall":
-        group.add(Translate(-side, side))
-        draw_fog(group, "    #    ", 3, frozenset((4,)), side)
-        group.add(Translate(side, -side))
     elif sign == "guardian":
         draw_guardian(group, Guardian(0, (0, 0), None, None, 5), side)
     elif sign == "hero":

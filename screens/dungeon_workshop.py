@@ -2,27 +2,25 @@
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec.structs import replace
 
-from logic.core.codes import BadCode, Start
+from logic.core.codes import Start
 from logic.core.replay import Seat
-from logic.dungeon import codes
 from logic.dungeon.generator import generate
-from logic.dungeon.importing import BadImport
 from logic.dungeon.lcg import MODULUS
 from logic.dungeon.modes import MODES
 from logic.dungeon.state import Options
 from logic.games import GAMES
-from screens import dungeon_bench, dungeon_files, dungeon_parts  # noqa: F401  name their widgets for kv
+from screens import dungeon_bench, dungeon_parts  # noqa: F401  name their widgets for kv
 from screens import dungeon_favourites as shelf
 from screens.choices import choices_of
-from screens.dungeon_bench import DungeonMetric, DungeonWarning, FavouriteRow, deduction_words, metric_words
+from screens.dungeon_bench import DungeonMetric, DungeonWarning, deduction_words, metric_words
+from screens.dungeon_exchange import Exchange
 from screens.dungeon_many import Many
 from screens.dungeon_plan import DungeonPlan  # noqa: F401  names the map for kv
 from screens.faces.dungeon import danger_names, mode_names
-from screens.furniture import Chip, Menu, Question, TextEntry
+from screens.furniture import Chip, Question
 from screens.screen import AppScreen, stand
 from screens.texts import tr
 from screens.theme import room
@@ -37,7 +35,7 @@ MODE_ICONS = {
 }
 
 
-class DungeonWorkshop(AppScreen):
+class DungeonWorkshop(Exchange, AppScreen):
     """One dungeon in sight, and everything that can be done with it."""
 
     options = ObjectProperty(Options(seed=0))
@@ -74,6 +72,7 @@ class DungeonWorkshop(AppScreen):
             self.options = replace(chosen, seed=self.app.new_seed() % MODULUS)
             self.make()
         self._say()
+        self.say_kept()
 
     def depart(self):
         self.many.cancel()
@@ -92,7 +91,10 @@ class DungeonWorkshop(AppScreen):
         elif room.landscape:
             places = [(right, ("buttons", "quality", "options", "many", "files", "kept", "legend"))]
         else:
-            places = [(right, ("quality", "options", "many", "files", "kept", "legend")), (ids.foot, ("buttons",))]
+            places = [
+                (right, ("quality", "options", "many", "files", "kept", "legend")),
+                (ids.foot, ("buttons",)),
+            ]
         for column, inside in places:
             for name in inside:
                 stand(ids[name], column)
@@ -154,100 +156,8 @@ class DungeonWorkshop(AppScreen):
         if best is not None:
             self.show(best)
             shelf.keep(self.app, best.code, best.code)
-            self._say_kept()
+            self.say_kept()
             self.app.tell(tr._("Kept: {code}, {n} of 100.", code=best.code, n=best.quality.score))
-
-    # Codes, files, favourites
-
-    def copy_code(self):
-        if self.code:
-            Clipboard.copy(self.code)
-            self.app.tell(tr._("Copied."))
-
-    def paste_code(self):
-        self.take_code(Clipboard.paste() or "")
-
-    def take_code(self, text):
-        """Show what a code names, or say what is wrong with it."""
-        try:
-            named = codes.parse(text)
-        except BadCode as wrong:
-            self.app.tell(dungeon_files.code_words(wrong))
-            return
-        self.options = replace(named, level=self.options.level)
-        self.make()
-
-    def ask_export(self, anchor):
-        menu = Menu(
-            choices=[
-                ("json", tr._("JSON, everything about it"), "code-json"),
-                ("txt", tr._("Plain text, a sign a cell"), "text-box-outline"),
-                ("png", tr._("Picture, 20 pixels a cell"), "image-outline"),
-            ]
-        )
-        menu.bind(on_pick=lambda _, ending: self.export(ending))
-        menu.open(anchor)
-
-    def export(self, ending):
-        """Write a file, and say where it lies."""
-        try:
-            path = dungeon_files.write(self.app, self.dungeon, ending)
-        except OSError as refused:
-            self._tell(tr._("The file could not be written"), str(refused))
-            return
-        self._tell(tr._("Written"), tr._("The file lies here:") + f"\n{path}")
-
-    def ask_import(self, anchor):
-        lines = [("", tr._("JSON from the clipboard"), "content-paste")]
-        lines += [(str(path), path.stem[:40], "code-json") for path in dungeon_files.found(self.app)[-12:]]
-        menu = Menu(choices=lines)
-        menu.bind(on_pick=lambda _, path: self.take_file(path) if path else self.take_json(Clipboard.paste() or ""))
-        menu.open(anchor)
-
-    def take_file(self, path):
-        try:
-            self._imported(dungeon_files.read(path))
-        except BadImport as wrong:
-            self._tell(tr._("This file holds no dungeon"), dungeon_files.import_words(wrong))
-        except OSError as refused:
-            self._tell(tr._("The file could not be read"), str(refused))
-
-    def take_json(self, text):
-        from logic.dungeon.importing import from_json
-
-        try:
-            self._imported(from_json(text))
-        except BadImport as wrong:
-            self._tell(tr._("The clipboard holds no dungeon"), dungeon_files.import_words(wrong))
-
-    def _imported(self, dungeon):
-        self.show(dungeon)
-        self.app.tell(tr._("Imported."))
-
-    def _tell(self, heading, text):
-        Question(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
-
-    def ask_name(self):
-        """Keep the dungeon in sight under a name."""
-        if not self.code:
-            self.app.tell(tr._("Only a dungeon with a code can be kept."))
-            return
-        entry = TextEntry(caption=tr._("Name"), text=self.code)
-        question = Question(
-            heading=tr._("Keep this dungeon"),
-            answers=[(True, tr._("Keep"), "filled"), (False, tr._("Cancel"), "outline")],
-        )
-        question.add_widget(entry)
-        question.bind(on_answer=lambda _, sure: sure and self.keep(entry.field.text))
-        question.open()
-
-    def keep(self, name):
-        shelf.keep(self.app, name, self.code)
-        self._say_kept()
-
-    def forget(self, name):
-        shelf.forget(self.app, name)
-        self._say_kept()
 
     # Playing
 
@@ -260,7 +170,9 @@ class DungeonWorkshop(AppScreen):
         question = Question(
             heading=tr._("How dangerous?"),
             text=self.code,
-            answers=[(level, name, "filled" if level == self.options.level else "outline") for level, name in names.items()],
+            answers=[
+                (level, name, "filled" if level == self.options.level else "outline") for level, name in names.items()
+            ],
         )
         question.bind(on_answer=lambda _, level: self.enter(level))
         question.open()
@@ -292,7 +204,6 @@ class DungeonWorkshop(AppScreen):
         ids.density.value = dungeon.density
         self._say_figures(quality)
         self._say_many()
-        self._say_kept()
 
     def _say_figures(self, quality):
         figures = self.ids.figures
@@ -323,16 +234,6 @@ class DungeonWorkshop(AppScreen):
             words.append(tr._("number {n} in sight", n=int(many.place) + 1))
         self.many_words = " · ".join(words)
 
-    def _say_kept(self):
-        rows = self.ids.favourites
-        rows.clear_widgets()
-        for name, code in reversed(shelf.favourites(self.app).items()):
-            row = FavouriteRow(name=name, code=code)
-            row.bind(
-                on_pick=lambda _, code=code: self.take_code(code), on_forget=lambda _, name=name: self.forget(name)
-            )
-            rows.add_widget(row)
-
     # Keys
 
     def press(self, key):
@@ -345,8 +246,8 @@ class DungeonWorkshop(AppScreen):
             plan.zoom(1.25 if key == "+" else 0.8)
         elif key == "0":
             plan.fit()
-        elif key in ("left", "right") and self.many.done and self.app.navigation._focused is None:
-            self.many.step(1 if key == "right" else -1)
+        elif key in ("b", "n") and self.many.done:
+            self.many.step(1 if key == "n" else -1)
         elif key == "enter":
             self.play()
         else:
@@ -360,7 +261,7 @@ class DungeonWorkshop(AppScreen):
             ("P", tr._("show or hide the shortest way")),
             ("+ −", tr._("zoom")),
             ("0", tr._("the whole map")),
-            ("← →", tr._("back and forth among many")),
+            ("B N", tr._("back and forth among many")),
             ("Esc", tr._("back")),
         ]
 

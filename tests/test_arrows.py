@@ -63,11 +63,7 @@ def allowed(module: str, name: str) -> bool:
 def crossings(source: str, path: str) -> list[str]:
     """The imports of one file that go against the arrows."""
     module = module_name(Path(path))
-    return [
-        f"{path}:{line} imports {name}"
-        for line, name in imports(source, Path(path))
-        if not allowed(module, name)
-    ]
+    return [f"{path}:{line} imports {name}" for line, name in imports(source, Path(path)) if not allowed(module, name)]
 
 
 def sources() -> Iterator[Path]:

@@ -71,9 +71,5 @@ def test_a_gap_is_noticed() -> None:
 
 def test_the_left_out_module_is_never_imported() -> None:
     sources = [ROOT / "main.py", *(ROOT / "screens").rglob("*.py"), *(ROOT / "kv").rglob("*.kv")]
-    users = [
-        path.name
-        for path in sources
-        if re.search("loadingindicator|MDLoadingIndicator", path.read_text("utf-8"))
-    ]
+    users = [path.name for path in sources if re.search("loadingindicator|MDLoadingIndicator", path.read_text("utf-8"))]
     assert users == []

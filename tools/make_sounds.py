@@ -98,9 +98,7 @@ EFFECTS: dict[str, tuple[float, Callable[[], Samples]]] = {
     "step": (0.55, lambda: mixed((0, 1, wood(311, 0.16)), (0, 0.7, knock(1)))),
     "slide": (
         0.45,
-        lambda: mixed(
-            (0, 1.6, rustle(0.2, 2, 900, 1700, 0.6)), (0.17, 0.5, wood(370, 0.12)), (0.17, 0.4, knock(3))
-        ),
+        lambda: mixed((0, 1.6, rustle(0.2, 2, 900, 1700, 0.6)), (0.17, 0.5, wood(370, 0.12)), (0.17, 0.4, knock(3))),
     ),
     "choose": (0.3, lambda: mixed((0, 1, wood(1180, 0.06, 2.2)), (0, 0.4, knock(4, 0.008, 2000)))),
     "confirm": (0.5, lambda: mixed((0, 0.8, wood(523.3, 0.2)), (0.09, 1, wood(784, 0.24)))),
@@ -144,9 +142,7 @@ EFFECTS: dict[str, tuple[float, Callable[[], Samples]]] = {
     ),
     "page": (
         0.4,
-        lambda: mixed(
-            (0, 1, rustle(0.3, 10, 1100, 2500, 0.45)), (0.24, 0.7, rustle(0.16, 12, 1900, 900, 0.3))
-        ),
+        lambda: mixed((0, 1, rustle(0.3, 10, 1100, 2500, 0.45)), (0.24, 0.7, rustle(0.16, 12, 1900, 900, 0.3))),
     ),
     "clear": (
         0.5,

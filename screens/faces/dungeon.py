@@ -4,7 +4,12 @@ from logic.dungeon import state as e
 from screens.faces import Face, icon_sign, winners_line
 from screens.texts import tr
 
-ARROWS = {"north": "arrow-up-bold", "east": "arrow-right-bold", "south": "arrow-down-bold", "west": "arrow-left-bold"}
+ARROWS = {
+    "north": "arrow-up-bold",
+    "east": "arrow-right-bold",
+    "south": "arrow-down-bold",
+    "west": "arrow-left-bold",
+}
 SAMPLE = (
     "                ",
     " ######  #####  ",
@@ -123,8 +128,9 @@ class DungeonFace(Face):
     def decided(self, record, state, outcome, names):
         me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
         world = state.worlds[me]
+        turns = tr.n("{n} turn", "{n} turns", world.turns)
         words = [
-            tr._("{turns}, the shortest way has {par}.", turns=tr.n("{n} turn", "{n} turns", world.turns), par=state.par),
+            tr._("{turns}, the shortest way has {par}.", turns=turns, par=state.par),
             tr._("{n} % of the dungeon was seen.", n=world.share),
         ]
         if state.code:
@@ -216,9 +222,7 @@ def _go_alone(app):
     from screens.choices import choices_of
 
     game = GAMES["dungeon"]
-    app.start(
-        Start(game, choices_of(app, game).options, 1, app.new_seed()), (Seat("person", app.profile.name),)
-    )
+    app.start(Start(game, choices_of(app, game).options, 1, app.new_seed()), (Seat("person", app.profile.name),))
 
 
 FACE = DungeonFace()

@@ -43,7 +43,9 @@ def _in_short():
         (
             partial(_board, HALL, (5, 3)),
             tr._("A step a turn"),
-            tr._("One step in four directions. A tap on a seen cell walks there, and stops when something new appears."),
+            tr._(
+                "One step in four directions. A tap on a seen cell walks there, and stops when something new appears."
+            ),
         ),
         (
             partial(_board, GOLD, (3, 4)),
@@ -78,17 +80,25 @@ def _guardians():
         (
             partial(_board, HALL, (2, 5), ((5, 2),)),
             tr._("They see you"),
-            tr._("Guardians walk between the rooms. One that sees you follows, and gives up after five turns without sight."),
+            tr._(
+                "Guardians walk between the rooms. One that sees you follows, and gives up after five turns "
+                "without sight."
+            ),
         ),
         (
             None,
             tr._("A meeting"),
-            tr._("Meeting a guardian costs one of three hearts and sends it home. A potion in some dead end heals one."),
+            tr._(
+                "Meeting a guardian costs one of three hearts and sends it home. A potion in some dead end heals one."
+            ),
         ),
         (
             None,
             tr._("Danger"),
-            tr._("Stroll has no guardians, and steps can be taken back. Hunt has twice as many as watch; in a nightmare they are quicker and you see less."),
+            tr._(
+                "Stroll has no guardians, and steps can be taken back. Hunt has twice as many as watch; in "
+                "a nightmare they are quicker and you see less."
+            ),
         ),
     ]
 
@@ -98,13 +108,19 @@ def _points():
         (
             None,
             tr._("Who gets out"),
-            tr._("Ten for each treasure, fifty for each heart, the quality of the dungeon, and what is left of twice the shortest way."),
+            tr._(
+                "Ten for each treasure, fifty for each heart, the quality of the dungeon, and what is left "
+                "of twice the shortest way."
+            ),
         ),
         (None, tr._("Who does not"), tr._("Ten for each treasure, and no more.")),
         (
             None,
             tr._("A race"),
-            tr._("Everybody walks the same dungeon in a world of their own; others are ghosts on the cells that you have seen. The best score wins, then the fewer turns."),
+            tr._(
+                "Everybody walks the same dungeon in a world of their own; others are ghosts on the cells "
+                "that you have seen. The best score wins, then the fewer turns."
+            ),
         ),
     ]
 

@@ -208,6 +208,8 @@ class Picker(Captioned):
         super().__init__(**kwargs)
         self.fbind("choices", self._show)
         self.fbind("value", self._show)
+        # What was given when it was made has announced itself before anybody listened.
+        self._show()
 
     def _show(self, *_):
         for value, text, *icon in self.choices:

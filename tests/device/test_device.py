@@ -188,9 +188,7 @@ def test_listening_hands_over_the_sentence(monkeypatch) -> None:
 
 def test_listening_needs_the_microphone(monkeypatch) -> None:
     monkeypatch.setattr(speech, "feature", lambda name: Ear())
-    permissions = SimpleNamespace(
-        Permission=SimpleNamespace(RECORD_AUDIO="mic"), check_permission=lambda name: False
-    )
+    permissions = SimpleNamespace(Permission=SimpleNamespace(RECORD_AUDIO="mic"), check_permission=lambda name: False)
     monkeypatch.setitem(sys.modules, "android", SimpleNamespace(permissions=permissions))
     monkeypatch.setitem(sys.modules, "android.permissions", permissions)
     listening = Listening()

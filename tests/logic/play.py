@@ -5,7 +5,8 @@ What only a game knows about itself lies in `tests/logic/<game>/laws.py`:
 `WORDS` are the keys its events carry; and, where needed, `listed(action)` gives the form in which
 `actions` lists an accepted action, `loses(step, seat)` says what careful play avoids,
 `COMPUTER_OPTIONS` are options with which every computer level finishes quickly; `PLAYTHROUGHS` are the
-games to record (`tests/playthroughs`).
+games to record (`tests/playthroughs`); `ONLY_SHOWN` are the events
+that no action has: what others see of one.
 """
 
 import hashlib

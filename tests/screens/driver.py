@@ -18,7 +18,7 @@ if "KIVY_HOME" not in os.environ:
 # A Kivy without a configuration of its own says so at every start.
 logging.getLogger("kivy").setLevel(logging.ERROR)
 
-from kivy.config import Config
+from kivy.config import Config  # noqa: E402
 
 Config.set("graphics", "maxfps", "0")
 Config.set("graphics", "resizable", "1")

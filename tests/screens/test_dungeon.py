@@ -38,7 +38,7 @@ def world(screen):
 
 
 def rest(driver, screen):
-    driver.until(lambda: screen._goal is None, 20, "the end of the walk")
+    driver.until(lambda: screen.goal is None, 20, "the end of the walk")
 
 
 def way_out(screen):
@@ -206,6 +206,10 @@ def test_zoom_pan_and_the_map(start, hands):
     other.put("end")
     driver.frames(2)
     assert board.cell > before
+    small = screen.ids.small.children[0]
+    driver.tap(small.to_window(small.x + small.width * 0.3, small.top - small.height * 0.3))
+    assert not board.following
+    assert abs(board.look_x - 24 * 0.3) < 3
     driver.key("m")
     assert screen.controls.overview
     assert board.cell * 24 <= min(board.size)
@@ -267,7 +271,7 @@ def test_people_at_one_device_do_not_see_each_other_s_maps(start, hands):
 
 def test_a_crawl_goes_on_after_a_restart(start, hands):
     driver = start()
-    screen = begin(driver)
+    begin(driver)
     driver.key("space", "space")
     driver = start(folder=driver.folder)
     driver.app.play(driver.app.saves.open_matches()[-1])

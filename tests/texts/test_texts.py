@@ -51,9 +51,7 @@ def undrawable(texts: Iterable[str], fonts: Iterable[Path]) -> list[str]:
     absent = []
     for font in fonts:
         known = TTFont(font, lazy=True).getBestCmap()
-        absent += [
-            f"{font.name}: U+{ord(c):04X} {c} in {t!r}" for c, t in needed.items() if ord(c) not in known
-        ]
+        absent += [f"{font.name}: U+{ord(c):04X} {c} in {t!r}" for c, t in needed.items() if ord(c) not in known]
     return absent
 
 
@@ -115,24 +113,15 @@ def test_placeholders_and_markup_are_kept() -> None:
 def test_every_character_has_a_picture_in_every_font() -> None:
     english = [item.text.many or item.text.one for item in extract(ROOT)]
     habits = [
-        " ".join(map(str, [*part]) if not isinstance(part, str) else [part])
-        for h in HABITS.values()
-        for part in h
+        " ".join(map(str, [*part]) if not isinstance(part, str) else [part]) for h in HABITS.values() for part in h
     ]
     assert undrawable([*english, *habits, *(form for _, _, form in translations())], fonts()) == []
     assert len(undrawable(["→ ґїєі"], fonts()[-1:])) == 1
 
 
 def test_nothing_is_shown_without_asking_for_its_translation() -> None:
-    assert untranslated_literals('A:\n    text: "Continue"\n    icon: "undo"\n    text: "12:30"') == [
-        "Continue"
-    ]
+    assert untranslated_literals('A:\n    text: "Continue"\n    icon: "undo"\n    text: "12:30"') == ["Continue"]
     assert untranslated_arguments('Label(text="Hello", icon="undo"); Label(text=tr._("Hi"))') == ["Hello"]
-    found = {
-        path.name: untranslated_literals(path.read_text("utf-8")) for path in (ROOT / "kv").rglob("*.kv")
-    }
-    found |= {
-        path.name: untranslated_arguments(path.read_text("utf-8"))
-        for path in (ROOT / "screens").rglob("*.py")
-    }
+    found = {path.name: untranslated_literals(path.read_text("utf-8")) for path in (ROOT / "kv").rglob("*.kv")}
+    found |= {path.name: untranslated_arguments(path.read_text("utf-8")) for path in (ROOT / "screens").rglob("*.py")}
     assert {name: words for name, words in found.items() if words} == {}

@@ -1,13 +1,26 @@
 """What the laws need to know of Donjon."""
 
+from msgspec.structs import replace
+
 from logic.core.game import Step
 from logic.dungeon.state import STEPS, Event, Finished, Options, State
 from tests.logic.dungeon.shuffle import shuffled
+from tests.playthroughs.script import Script
 
-__all__ = ["COMPUTER_OPTIONS", "WORDS", "longest", "loses", "shuffled"]
+__all__ = ["COMPUTER_OPTIONS", "ONLY_SHOWN", "PLAYTHROUGHS", "WORDS", "longest", "loses", "shuffled"]
 
 WORDS = frozenset({*STEPS, "treasure", "exit", "potion", "won", "lost", "limit", "left"})
 COMPUTER_OPTIONS = (Options(size=24, level="stroll"), Options(size=24, mode="labyrinth", level="hunt"))
+SMALL = Options(size=24, density=10)
+PLAYTHROUGHS = (
+    Script("stroll", replace(SMALL, mode="ruins", level="stroll"), 1, 107, shows=("walked", "explored", "finished")),
+    Script("watch", replace(SMALL, mode="crypt"), 1, 178, shows=("treasure", "spotted", "heart_lost")),
+    Script("hunt", replace(SMALL, mode="ruins", level="hunt"), 1, 18, shows=("potion", "rubble", "door", "searched")),
+    Script("nightmare", replace(SMALL, mode="crypt", level="nightmare"), 1, 148, shows=("guardian_alert", "waited")),
+    Script("race", replace(SMALL, mode="ruins", level="hunt"), 2, 249, haste=0.02, shows=("share", "ended")),
+)
+ONLY_SHOWN = frozenset({"busy"})
+"""What only an event that somebody else sees becomes: no action has it."""
 LONGEST_PAR = 8
 """No shortest way is longer than so many times the size."""
 

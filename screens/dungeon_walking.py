@@ -1,0 +1,83 @@
+"""Longer walks: to a tapped cell, to treasure, or wherever there is more to see."""
+
+from kivy.clock import Clock
+
+from logic.dungeon import state as e
+from logic.dungeon import travel
+from screens.texts import tr
+from screens.theme import room
+
+STEP_MS = 110
+
+
+class Walking:
+    """What a play screen does step by step until it arrives, or until something happens."""
+
+    #: Where the hero is walking to by itself: a cell, "explore", or None.
+    goal = None
+    _walking = None
+
+    def walk_to(self, cell):
+        """Walk to a seen cell, step by step, until something happens."""
+        self.stop()
+        if self.over or self.world.result:
+            return
+        if travel.route(self.model.view, int(self.me), cell):
+            self._set_goal(cell)
+
+    def next_treasure(self):
+        """Walk to the nearest treasure in sight."""
+        found = travel.treasures_in_sight(self.model.view, int(self.me)) if not self.over else ()
+        if found:
+            self._set_goal(found[0])
+        else:
+            self._notice(tr._("No treasure in sight"), "treasure-chest", "plain")
+
+    def _set_goal(self, goal):
+        self.goal = goal
+        self.board.following = True
+        self.controls.exploring = goal == "explore"
+        self._stride()
+        if self.goal is not None:
+            self._walking = Clock.schedule_interval(self._stride, room.seconds(STEP_MS) or 0.01)
+
+    def stop(self, *_):
+        """Stand still."""
+        self.goal = None
+        if self._walking is not None:
+            self._walking.cancel()
+            self._walking = None
+        self.controls.exploring = False
+        self.board.way = []
+
+    def _stride(self, *_):
+        direction = self._next_step()
+        if direction is None:
+            self.stop()
+            return
+        self.play(e.Walk(direction))
+        if self.goal is not None and self.goal != "explore":
+            self._show_way()
+            if not self.board.way:
+                self.stop()
+
+    def _next_step(self):
+        view, me = self.model.view, int(self.me)
+        if self.world.result or self.over:
+            return None
+        if self.goal == "explore":
+            direction = travel.explore(view, me)
+            if direction is None:
+                self._notice(tr._("Everything within reach has been seen"), "map-outline", "plain")
+            return direction
+        steps = travel.route(view, me, self.goal)
+        return steps[0] if steps else None
+
+    def _show_way(self):
+        x, y = self.world.hero
+        way = []
+        for direction in travel.route(self.model.view, int(self.me), self.goal):
+            dx, dy = e.STEPS[direction]
+            x, y = x + dx, y + dy
+            way.append((x, y))
+        self.board.way = way
