@@ -10,6 +10,7 @@ ROOMS = {
     "stayboard": "StayOnTheBoard",
     "memostep": "MemoStep",
     "ojyx": "Ojyx",
+    "dungeon": "Donjon",
 }
 """Each game's id, which is its room's name too, and what it is called in there."""
 
@@ -32,7 +33,8 @@ class Games(Mapping[str, AnyGame]):
 
 @cache
 def _enter(game_id: str) -> AnyGame:
-    game: AnyGame = getattr(import_module(f"logic.{game_id}.rules"), ROOMS[game_id])()
+    name = ROOMS[game_id]
+    game: AnyGame = getattr(import_module(f"logic.{game_id}.rules"), name)()
     return game
 
 

@@ -5,7 +5,7 @@ from logic.ojyx.choices import DRAW_ACTION, DRAW_DECK, TAKE_DISCARD
 from logic.ojyx.estimate import is_clear, with_code
 from logic.ojyx.player import Player, Thought, draws_allowed
 from logic.ojyx.reading import Reading, Style
-from logic.ojyx.state import COLUMNS, Action, Discard, Swap, TurnUp
+from logic.ojyx.state import CELLS, COLUMNS, Action, Discard, Swap, TurnUp
 
 GOOD = 5
 """A card up to this, the mean of all, is worth having."""
@@ -22,7 +22,7 @@ class Easy(Player):
 
     def opens(self, reading: Reading, dice: Dice) -> Action:
         chosen = reading.view.chosen[reading.seat]
-        return TurnUp(dice.pick([cell for cell in range(12) if cell not in chosen]))
+        return TurnUp(dice.pick([cell for cell in range(CELLS) if cell not in chosen]))
 
     def draws(self, reading: Reading, dice: Dice) -> Thought:
         allowed = draws_allowed(reading.view, reading.seat)

@@ -1,4 +1,4 @@
-"""What columns and endings turned out to be worth over some fifty thousand rounds, four seats at a table.
+"""What columns and endings turned out to be worth over some forty thousand rounds, four seats at a table.
 
 Each number is what something cost the seat that had it by the end of the round, winning included, all else
 being equal. They show, for one, that early on a 12 is hardly worse than a 7: either will be replaced.

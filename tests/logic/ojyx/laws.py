@@ -18,7 +18,15 @@ COMPUTER_OPTIONS = (Options(actions="none", until="round"), Options(actions="ful
 PLAYTHROUGHS = (
     Script("none", Options(actions="none", until="round"), 2, 3, shows=("opened", "placed", "last_lap", "round_ended")),
     Script("classic", Options(until="round"), 4, 5, shows=("card_played", "asked", "reacted", "kept", "ended")),
-    Script("full", Options(actions="full", until="round"), 3, 8, shows=("card_played", "asked", "dropped", "ended")),
+    Script(
+        "full",
+        Options(actions="full", until="round"),
+        4,
+        1,
+        haste=0.02,
+        shows=("gambled", "scouted", "will_be_numb", "bombed", "gifted", "seat_left"),
+    ),
+    Script("give-up", Options(actions="full", until="points"), 2, 137, shows=("must_give_up", "ended")),
     Script("vote", Options(), 2, 6, shows=("voted", "votes_counted", "ended")),
 )
 STEPS_PER_TURN = 20

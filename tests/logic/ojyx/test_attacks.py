@@ -140,6 +140,12 @@ def test_a_mirrored_attack_may_find_nothing(card: str) -> None:
     assert told.Failed(card, "nothing_there") in step.events
 
 
+def test_a_mirrored_discard_does_not_ask_the_attacker_which() -> None:
+    state = table(PLAIN, OTHER, stocks=stocks("discard peek heal", "mirror"))
+    state = after(state, (0, Play("discard", 1)), (1, React("mirror")))
+    assert (len(state.stocks[0]), state.phase, OJYX.to_move(state)) == (1, "draw", (0,))
+
+
 def test_a_mirrored_freeze_strikes_the_attackers_next_turn() -> None:
     state = after(attacked("freeze", "mirror"), (1, React("mirror")), (0, DrawDeck()), (0, Swap(0)), (0, EndTurn()))
     state = after(state, (1, DrawDeck()), (1, Swap(1)), (2, DrawDeck()), (2, Swap(1)))

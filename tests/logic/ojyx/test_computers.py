@@ -111,7 +111,7 @@ def test_they_do_not_clear_what_is_below_nothing(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_they_avoid_the_doubling(level: str) -> None:
     """Far from the lowest, with one card hidden, they put up with a poor swap rather than end the round."""
-    state = table("9 8 7 6  5 9 8 7  6 5 9 (3)", LOW, HIGH, deck=(1, 8), options=Options(actions="none"))
+    state = table("9 8 7 6  5 9 8 7  6 5 9 (3)", LOW, HIGH, deck=(1, 12), options=Options(actions="none"))
     assert choose(level, after(state, (0, DrawDeck()))) not in (Discard(11), Swap(11))
 
 

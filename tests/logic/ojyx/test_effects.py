@@ -281,7 +281,10 @@ def test_scout_shows_the_decks_top_three_to_its_player_only() -> None:
     scouted = next(event for event in step.events if isinstance(event, told.Scouted))
     assert [OJYX.show(scouted, seat).cards for seat in (0, 1, None)] == [(2, 3, 4), None, None]
     # Who scouted a card knows it in another's hand, and what is left of the three.
-    state = after(step.state, (0, TakeDiscard()), (0, Swap(0)), (1, DrawDeck()))
+    step = OJYX.apply(after(step.state, (0, TakeDiscard()), (0, Swap(0))), 1, DrawDeck())
+    drew = next(event for event in step.events if isinstance(event, told.DrewDeck))
+    assert [OJYX.show(drew, seat).card for seat in (0, 1, 2, None)] == [4, 4, None, None]
+    state = step.state
     assert [OJYX.view(state, seat).hand for seat in (0, 1, 2, None)] == [4, 4, None, None]
     assert OJYX.view(state, 0).deck == (None, 2, 3)
 
