@@ -210,11 +210,11 @@ class Crawl:
             self.events.append(Spotted(self.seat, "potion", self._cell(cell)))
 
     def _tell_guardians(self) -> None:
-        """Tell of the guardians' steps as far as the hero sees them."""
+        """Tell of the guardians' steps as far as the hero sees them: from where before, to where after the turn."""
         seen = self._lit()
         for guardian in self.world.guardians:
-            ends = (self.was_at[guardian.id], guardian.at)
-            start, end = (cell if self._index(cell) in seen else None for cell in ends)
+            start = self.was_at[guardian.id] if self._was_seen(guardian) else None
+            end = guardian.at if self._index(guardian.at) in seen else None
             if start != end:
                 self.events.append(GuardianMoved(self.seat, guardian.id, start, end))
 
