@@ -238,7 +238,7 @@ class DungeonPlay(Walking, TableScreen):
 
     def _anchor_paper(self, *_):
         """The squares of the paper agree with the cells of the map."""
-        if self.model is None or self.app.navigation.current != self.name:
+        if self.model is None or not self.in_front():
             return
         board = self.board
         cell = board.cell * max(1, round(dp(22) / board.cell))

@@ -377,7 +377,7 @@ class MemoPlay(TableScreen):
 
     def _ask_for_gem(self, walker):
         """At no hearts with a gem: the last chance is a question that must be answered."""
-        wanted = walker.phase == "last_chance" and self.app.navigation.current == self.name
+        wanted = walker.phase == "last_chance" and self.in_front()
         if not wanted or self._asking in Overlay.shown:
             return
         self._asking = Question(
@@ -420,7 +420,7 @@ class MemoPlay(TableScreen):
 
     def _anchor_paper(self, *_):
         """The squares of the paper agree with the cells of the grid."""
-        if self.model is None or self.app.navigation.current != self.name or not self.ids.walk.parent:
+        if self.model is None or not self.in_front() or not self.ids.walk.parent:
             return
         board = self.ids.board
         wide, tall = board.cell

@@ -87,7 +87,7 @@ class OjyxPlay(TableScreen):
 
     def _whose_turn(self):
         """Where several people share the device, hand it over before anything secret is shown."""
-        if self.model is None or self.model.outcome is not None or self.app.navigation.current != self.name:
+        if self.model is None or self.model.outcome is not None or not self.in_front():
             return
         acting = self.model.person_to_move()
         mine = self.model.seat in self.model.game.to_move(self.model.match.state)

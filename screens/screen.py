@@ -1,5 +1,6 @@
 """What every screen of the app can do."""
 
+from kivy.app import App
 from kivy.properties import StringProperty
 from kivy.uix.screenmanager import Screen
 
@@ -18,6 +19,11 @@ class AppScreen(Screen):
 
     def depart(self):
         """Called when another screen takes the front; stop what need not go on."""
+
+    def in_front(self):
+        """Whether this is what people see now; nothing is, once the app has ended."""
+        app = App.get_running_app()
+        return app is not None and app.navigation.current == self.name
 
     def back(self):
         """Close what is on top; False when there is nothing, so that the screen itself is left."""

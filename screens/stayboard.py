@@ -368,7 +368,7 @@ class StayPlay(MoveChooser, TableScreen):
 
     def _anchor_paper(self, *_):
         """The squares of the paper agree with the cells of the board."""
-        if self.model is None or self.app.navigation.current != self.name:
+        if self.model is None or not self.in_front():
             return
         cell = self.board.cell
         parts = max(1, round(cell / dp(30)))

@@ -263,7 +263,7 @@ class Puzzles(MoveChooser, AppScreen):
         self.show_choice()
 
     def _anchor_paper(self, *_):
-        if self.puzzle is None or self.app.navigation.current != self.name:
+        if self.puzzle is None or not self.in_front():
             return
         cell = self.board.cell
         self.app.paper.square = cell / max(1, round(cell / dp(30)))

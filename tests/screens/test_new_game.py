@@ -250,28 +250,28 @@ def test_a_code_that_is_copied_and_pasted_names_the_same_start(new_game):
     assert driver.screen.model.view.options.mode == "blocked"
 
 
-@pytest.mark.parametrize(
-    ("code", "sentence"),
-    [
-        ("", "This is not a game code: “”."),
-        ("hello", "This is not a game code: “hello”."),
-        ("chess:2p:1234", "No game is called “chess”."),
-        ("stayboard:xp:1234", "“xp” is not a number of players."),
-        ("stayboard:2p:size77:1234", "This game has no option “"),
-        ("stayboard:2p:flying:1234", "This game has no option “flying”."),
-        ("stayboard:9p:1234", "This game has no option “"),
-        ("stayboard:2p:12!4", "The last part of the code is damaged: “12!4”."),
-    ],
-)
-def test_a_bad_code_is_told_in_a_sentence(new_game, code, sentence):
+BAD_CODES = {
+    "": "This is not a game code: “”.",
+    "hello": "This is not a game code: “hello”.",
+    "chess:2p:1234": "No game is called “chess”.",
+    "stayboard:xp:1234": "“xp” is not a number of players.",
+    "stayboard:2p:size77:1234": "This game has no option “",
+    "stayboard:2p:flying:1234": "This game has no option “flying”.",
+    "stayboard:9p:1234": "This game has no option “",
+    "stayboard:2p:12!4": "The last part of the code is damaged: “12!4”.",
+}
+
+
+def test_a_bad_code_is_told_in_a_sentence(new_game):
     driver = new_game
     before = driver.screen.chosen
-    driver.screen.take_code(code)
-    driver.frames(3)
-    assert driver.screen.problem.startswith(sentence)
-    assert driver.screen.chosen == before
-    assert driver.has(driver.screen.problem)
-    assert problems(driver.screen) == []
+    for code, sentence in BAD_CODES.items():
+        driver.screen.take_code(code)
+        driver.frames(3)
+        assert driver.screen.problem.startswith(sentence)
+        assert driver.screen.chosen == before
+        assert driver.has(driver.screen.problem)
+        assert problems(driver.screen) == []
     driver.screen.take_code(driver.screen.code)
     assert driver.screen.problem == ""
 
