@@ -318,7 +318,8 @@ class Driver:
         game = GAMES["stayboard"]
         table = seats or (Seat("person", "Ada"), Seat("computer", level="random"))
         self.app.start(Start(game, game.Options(**options), len(table), seed), table, rated=rated, notes=notes)
-        self.frames(3)
+        # While one screen fades into the next, Kivy lets no touch through.
+        self.settled()
         return self.screen
 
     # Pictures
