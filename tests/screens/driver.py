@@ -1,24 +1,11 @@
 """Drives the real app in a real window: touches, keys, waiting for something, pictures."""
 
-import atexit
 import gc
-import logging
-import os
-import shutil
 import tempfile
 import time
 from pathlib import Path
 
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-if "KIVY_HOME" not in os.environ:
-    os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="quadrille-kivy-")
-    atexit.register(shutil.rmtree, os.environ["KIVY_HOME"], ignore_errors=True)
-# A Kivy without a configuration of its own says so at every start.
-logging.getLogger("kivy").setLevel(logging.ERROR)
-
-from kivy.config import Config  # noqa: E402
+from kivy.config import Config
 
 Config.set("graphics", "maxfps", "0")
 Config.set("graphics", "resizable", "1")

@@ -4,7 +4,6 @@
 """
 
 import argparse
-import logging
 import sys
 from itertools import product
 from pathlib import Path
@@ -223,7 +222,6 @@ def _safe(puzzle):
 
 
 def main():
-    logging.getLogger("fontTools").setLevel(logging.ERROR)
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--all", action="store_true", help="every size, theme, language and text size")
     asked.add_argument("--only", default="", help="only the walks whose name contains this")
