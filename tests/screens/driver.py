@@ -193,12 +193,12 @@ class Driver:
 
     def tap(self, target):
         """Touch a widget in its middle, or a place (x, y), once it stands where it belongs."""
-        self.frames(2)
         if isinstance(target, tuple):
+            self.frames(2)
             x, y = target
         else:
+            x, y = self._resting_place(target)
             assert self.in_sight(target), f"{target} cannot be touched where it is"
-            x, y = target.to_window(*target.center)
         touch = FingerTouch(x, y)
         touch.put("begin")
         self.frames(1)
@@ -207,6 +207,15 @@ class Driver:
         # What scrolls hands a tap on only after it has made sure that it was none of its own.
         self.until(lambda: not any(hasattr(h(), "trigger") for h in touch.grab_list), 5, "the end of the touch")
         self.frames(2)
+
+    def _resting_place(self, widget):
+        """The middle of a widget in the window, once three frames have left it where it is."""
+        places = []
+        while len(places) < 4 or len(set(places[-4:])) > 1:
+            assert len(places) < 60, f"{widget} does not come to rest"
+            places.append(widget.to_window(*widget.center))
+            self.frames(1)
+        return places[-1]
 
     def key(self, *names, shift=False):
         """Press keys one after the other, by name."""
