@@ -327,6 +327,7 @@ def test_options_make_the_dungeon_they_name(start):
     assert screen.score == str(screen.dungeon.quality.score)
 
 
+@pytest.mark.xdist_group("clipboard")
 def test_codes_are_copied_pasted_and_refused_in_words(start):
     driver = start()
     screen = workshop(driver)

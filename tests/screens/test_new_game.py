@@ -229,6 +229,7 @@ def test_the_last_choice_is_remembered(start):
 # Codes
 
 
+@pytest.mark.xdist_group("clipboard")
 def test_a_code_that_is_copied_and_pasted_names_the_same_start(new_game):
     driver = new_game
     driver.press("Master", kind="PresetCard")
