@@ -1,0 +1,38 @@
+"""Every limit and every time of a room, in one place, so that tests can shorten them."""
+
+from msgspec import Struct
+
+
+class Settings(Struct, frozen=True):
+    """How patient a room is, and how much it takes from anybody."""
+
+    #: How often each side shows that it is there.
+    heartbeat_ms: int = 10_000
+    #: After how many silent beats a link is called slow, and after how many it is given up.
+    slow_beats: int = 2
+    silent_beats: int = 3
+    #: How long a broken link may take to come back before its seat counts as lost.
+    reconnect_ms: int = 10_000
+    #: How long a lost seat is kept.
+    grace_ms: int = 120_000
+    #: How long joining may take, connection and proof of the code together.
+    join_ms: int = 5_000
+    #: Pauses between two tries to come back: the first, and the longest.
+    retry_ms: int = 300
+    retry_most_ms: int = 5_000
+    #: How long a computer takes over a move, at the least.
+    answer_ms: int = 600
+
+    connections: int = 32
+    spectators: int = 32
+    messages_per_second: int = 30
+    #: Wrong codes a minute from one address, and wrong codes in all before the code changes.
+    tries_per_minute: int = 5
+    tries_per_code: int = 20
+    #: Chat: how many lines at once, and how long until another one may follow.
+    chat_burst: int = 5
+    chat_refill_ms: int = 2_000
+    chat_kept: int = 200
+    #: Frames that may wait for a connection that does not take them.
+    waiting_frames: int = 512
+    waiting_bytes: int = 2 << 20
