@@ -254,10 +254,10 @@ def _ended(state: State, reason: str, events: tuple[Event, ...]) -> Result[State
 
 
 def _winners(state: State) -> tuple[int, ...]:
-    """Alone, whoever clears the last floor; among rivals the highest score, then the fewest errors."""
+    """Alone, whoever clears the last floor; among rivals the highest score, then who stayed, then the fewest errors."""
     if len(state.walkers) == 1:
         return (0,) if state.walkers[0].end == "cleared" else ()
-    ranks = [(walker.score, -walker.errors) for walker in state.walkers]
+    ranks = [(walker.score, walker.end != "left", -walker.errors) for walker in state.walkers]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
