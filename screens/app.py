@@ -108,7 +108,6 @@ class QuadrilleApp(MDApp):
             ("home", tr._("Games"), "notebook-outline"),
             ("history", tr._("History"), "history"),
             ("profile", tr._("Profile"), "account-circle-outline"),
-            ("settings", tr._("Settings"), "cog-outline"),
         ]
 
     def visit(self, place):
@@ -225,12 +224,14 @@ class QuadrilleApp(MDApp):
 
     def _count(self, record, match):
         """Put a finished game into the player's figures: the first person at the table is the player."""
-        if record.purpose != "game":
-            return
+        from screens import daily
+
         persons = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
         if not persons:
             return
         me, outcome = persons[0], match.outcome
+        if record.purpose != "game" and not daily.finished(self, record, match, me):
+            return
         kinds = face(record.game).figure_kinds(record, match.state, me)
         known = self.profile.figures.get(record.game, Figures())
         figures = known.plus(me in outcome.winners, outcome.scores[me], kinds)

@@ -8,6 +8,7 @@ from logic.core.game import IllegalAction
 from logic.core.replay import replay
 from logic.games import GAMES
 from screens.animator import Animator
+from screens.daily import again
 from screens.faces import face, seat_names
 from screens.model import MatchModel
 from screens.screen import AppScreen
@@ -212,7 +213,7 @@ class TableScreen(AppScreen):
             start,
             record.seats,
             rated=record.rated,
-            purpose=record.purpose,
+            purpose=again(record.purpose),
             notes=self.face.rematch_notes(record.notes),
         )
 

@@ -9,7 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from logic.core.codes import Start
 from logic.core.match import Match
 from logic.games import GAMES
-from screens.faces import face, seat_names
+from screens.daily import again, what_for
+from screens.faces import face, points, seat_names
 from screens.furniture import Body, Divider, Small, Strong
 from screens.screen import AppScreen
 from screens.texts import tr
@@ -99,7 +100,7 @@ class Result(AppScreen):
         record, game = self.record, GAMES[self.record.game]
         match, shown, names = Match(game, record), face(record.game), seat_names(record)
         outcome = match.outcome
-        self.subtitle = f"{shown.title()} · {shown.summary(record.options)}"
+        self.subtitle = f"{shown.title()} · {what_for(record) or shown.summary(record.options)}"
         self.small, self.sentence = shown.headline(record, outcome, names)
         self.headline = shown.result_line(record, match.state, outcome, names)
         self.code = record.code(game)
@@ -122,7 +123,7 @@ class Result(AppScreen):
             self.stamp = tr._("SHARED")
         self.stamp = face(self.record.game).stamp(self.record, outcome) or self.stamp
         score = outcome.scores[me] if me is not None else max(outcome.scores)
-        self.stamp_small = tr.n("{n} point", "{n} points", score)
+        self.stamp_small = points(score)
 
     def _table(self, match, outcome, names, shown):
         order = sorted(range(len(names)), key=lambda n: (n not in outcome.winners, -outcome.scores[n]))
@@ -155,7 +156,7 @@ class Result(AppScreen):
         record = self.record
         start = Start(GAMES[record.game], record.options, len(record.seats), self.app.new_seed())
         notes = face(record.game).rematch_notes(record.notes)
-        self.app.start(start, record.seats, rated=record.rated, purpose=record.purpose, notes=notes)
+        self.app.start(start, record.seats, rated=record.rated, purpose=again(record.purpose), notes=notes)
 
     def review(self):
         self.app.navigation.go("review", record=self.record, ink=face(self.record.game).ink)

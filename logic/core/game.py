@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, get_a
 
 import msgspec
 
+from logic.core.rng import Dice
+
 O = TypeVar("O")  # noqa: E741 - the options; then the state, the actions and the events of a game
 S = TypeVar("S")
 A = TypeVar("A")
@@ -68,6 +70,14 @@ class Preset(msgspec.Struct, Generic[O], frozen=True):
     id: str
     options: O
     level: str = ""
+
+
+class Asked(NamedTuple, Generic[O]):
+    """What a day's challenge is played with: the options, how many seats, and the level of the others."""
+
+    options: O
+    seats: int
+    level: str
 
 
 class Computer(ABC, Generic[S, A, E]):
@@ -177,6 +187,11 @@ class Game(ABC, Generic[O, S, A, E]):
     def show(self, event: E, seat: int | None) -> E | None:
         """What that seat may know of an event, or None if nothing."""
         return event
+
+    def challenge(self, dice: Dice) -> Asked[O]:
+        """What a day asks, drawn with the day's dice: one of the presets, at the smallest table."""
+        preset = dice.pick(self.presets)
+        return Asked(preset.options, self.seats[0], preset.level or self.levels[0])
 
     def checked(self, options: O, seats: int) -> O:
         """The options, if they and the number of seats are allowed; raises BadOptions."""

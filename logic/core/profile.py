@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from logic.core.daily import Challenges
 from logic.core.replay import Name, Note
 
 
@@ -65,6 +66,7 @@ class Profile(Struct, frozen=True):
     name: Name = ""
     settings: Settings = Settings()
     figures: dict[str, Figures] = {}
+    challenges: Challenges = Challenges()
     #: The last choices on the new-game screen, by game.
     choices: dict[str, Any] = {}
     #: What a game's screen remembers from one match to the next, by game.

@@ -63,6 +63,10 @@ class Saves:
         """The ids of the finished matches, the newest last."""
         return self._finished.names()
 
+    def open_names(self) -> list[str]:
+        """The ids of the matches that are going on, the newest last."""
+        return self._open.names()
+
     def load(self, match_id: str) -> Record[Any, Any] | None:
         """One match, open or finished, or None."""
         for shelf in (self._open, self._finished):

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from logic.core.game import Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
-from logic.core.rng import mixed
+from logic.core.game import Asked, Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
+from logic.core.rng import Dice, mixed
 from logic.ojyx import draws, leaving, plays, turns, views
 from logic.ojyx.choices import choices
 from logic.ojyx.draft import Draft, begun, has_hidden, has_room, may_draw_action, sealed
@@ -32,6 +32,14 @@ from logic.ojyx.state import (
 )
 from logic.ojyx.targets import may_play
 
+CHALLENGES = (
+    (Options(actions="none", until="round"), "easy"),
+    (Options(until="round"), "normal"),
+    (Options(actions="full", until="round"), "normal"),
+    (Options(until="round"), "hard"),
+)
+"""What a day can ask: a round, with more or fewer action cards, and how good the others are."""
+
 
 class Ojyx(Game[Options, State, Action, Event]):
     """Twelve cards face down, swapped for better ones, and action cards to get in each other's way."""
@@ -47,6 +55,11 @@ class Ojyx(Game[Options, State, Action, Event]):
         Preset("full", Options(actions="full"), "normal"),
         Preset("match", Options(until="points"), "hard"),
     )
+
+    def challenge(self, dice: Dice) -> Asked[Options]:
+        """One round against two others, the same cards for everybody."""
+        options, level = dice.pick(CHALLENGES)
+        return Asked(options, 3, level)
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
         nobody = (0,) * seats

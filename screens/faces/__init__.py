@@ -12,6 +12,8 @@ class Face:
     #: The name of the game's ink in the palette.
     ink = "ink"
     icon = "grid"
+    #: A screen of the game's own for the day's challenge, where that is not a match.
+    challenge_screen = ""
 
     def title(self):
         """The game's name."""
@@ -137,6 +139,14 @@ class Face:
         """What the coach says about a move, as markup."""
         return ""
 
+    def challenge_words(self, options):
+        """What a day's challenge asks, in a few words."""
+        return self.summary(options)
+
+    def challenge_result(self, done):
+        """What came of a challenge, in a few words."""
+        return points(done.score)
+
     def extras(self):
         """More ways to play on the game's menu: (icon, name, small line, a screen or what to do with the app)."""
         return ()
@@ -172,6 +182,11 @@ def winners_line(outcome, names):
     if len(outcome.winners) == 1:
         return tr._("{name} wins", name=names[outcome.winners[0]])
     return tr._("{names} share the win", names=", ".join(names[winner] for winner in outcome.winners))
+
+
+def points(score):
+    """A score in words, with a minus that can be told from a dash."""
+    return tr.n("{n} point", "{n} points", score).replace("-", "−")
 
 
 def icon_sign(icon):
