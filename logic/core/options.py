@@ -29,7 +29,16 @@ class Number(Struct, frozen=True):
     steps: tuple[int, ...]
 
 
-Choice: TypeAlias = Switch | Pick | Number
+class Several(Struct, frozen=True):
+    """A value for each seat, as far as they are named; the others get the first."""
+
+    name: str
+    default: tuple[str, ...]
+    values: tuple[str, ...]
+    most: int
+
+
+Choice: TypeAlias = Switch | Pick | Number | Several
 
 
 def choices(options: type[Struct]) -> tuple[Choice, ...]:
@@ -64,4 +73,6 @@ def _choice(name: str, kind: inspect.Type, steps: tuple[int, ...], default: Any)
             if not steps and kind.ge is not None and kind.le is not None:
                 steps = tuple(range(kind.ge, kind.le + 1))
             return Number(name, default, steps)
+        case inspect.VarTupleType(item_type=inspect.LiteralType(values=values), max_length=int(most)):
+            return Several(name, default, tuple(str(value) for value in values), most)
     raise TypeError(f"{name}: no screen can offer {msgspec.json.encode(name).decode()} of {kind}")
