@@ -41,12 +41,12 @@ def test_a_number_may_be_left_open() -> None:
 
 def test_a_value_for_each_seat() -> None:
     class Costumes(Struct):
-        hats: Annotated[tuple[Literal["none", "red"], ...], Meta(max_length=3)] = ()
+        hats: Annotated[tuple[Literal["none", "red", "blue"], ...], Meta(max_length=3)] = ()
 
     (several,) = choices(Costumes)
     assert isinstance(several, Several)
     assert (several.name, several.default, several.most) == ("hats", (), 3)
-    assert several.values == ("none", "red")
+    assert several.values == ("none", "red", "blue"), "the first is for those that are not named"
 
 
 def test_what_no_screen_can_offer() -> None:
