@@ -24,6 +24,8 @@ class GameMenu(AppScreen):
     record = ObjectProperty(None, allownone=True)
     open_small = StringProperty("")
     against = StringProperty("")
+    computer_text = StringProperty("")
+    computer_icon = StringProperty("robot-outline")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -52,6 +54,7 @@ class GameMenu(AppScreen):
             return
         shown = face(self.game.id)
         self.title, self.line = shown.title(), shown.in_a_line()
+        self.computer_text, self.computer_icon = shown.with_computer()
         if self.record:
             self.open_small = shown.summary(self.record.options)
         chosen = choices_of(self.app, self.game)
