@@ -4,7 +4,7 @@ A cell is numbered `y * size + x`. A set of cells is an integer with a bit a cel
 operation on it works on the whole grid at once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache
 from typing import TypeAlias
@@ -114,13 +114,55 @@ def spread(cells: Cells, size: int) -> Cells:
     return pair >> size | pair >> 1
 
 
+def waves(free: Cells, start: Cells, size: int, stride: int = 1) -> Iterator[Cells]:
+    """What can be walked to through `free`: the start, then the cells one step away, and so on.
+
+    Every second set is moved on by `stride` rows, which spares a shift in each step. The cells of a set
+    have all the same colour of the chessboard, so those of either colour can be looked after on their own.
+    """
+    down = stride * size
+    forth, aslant = down + stride, down - stride
+    here, there = free ^ free & start, free << down
+    front = start
+    while front:
+        yield front
+        pair = front | front << forth
+        front = (pair | pair << aslant) & there
+        if not front:
+            return
+        there ^= front
+        yield front
+        pair = front | front >> forth
+        front = (pair | pair >> aslant) & here
+        here ^= front
+
+
 def out_of_reach(free: Cells, start: Cells, size: int) -> Cells:
     """The part of `free` that cannot be walked to from `start`."""
     front = free & start
-    while front:
+    for _ in range(size):
         free ^= front
         front = spread(front, size) & free
-    return free
+        if not front:
+            return free
+    return _walked(free, front, size)
+
+
+def _walked(free: Cells, front: Cells, size: int) -> Cells:
+    """`free` less what can be walked to from its part `front`, cell by cell.
+
+    What lies so far away are long passages: few cells at a time, for which the whole grid is too much.
+    """
+    left = flags(free, size * size)
+    todo = positions(front)
+    for cell in todo:
+        left[cell] = 0
+    for cell in todo:
+        for near in (cell + 1, cell - 1, cell + size, cell - size):
+            if left[near]:
+                left[near] = 0
+                todo.append(near)
+    return marked(left)
 
 
 def with_one_beside(cells: Cells, size: int) -> Cells:

@@ -1,9 +1,10 @@
 """Step 7 and everything else that walks: A*, and distances."""
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
+from itertools import cycle
 
-from logic.dungeon.grid import Cell, Cells, positions, spread
+from logic.dungeon.grid import Cell, Cells, positions, waves
 
 FAR = 1 << 30
 
@@ -28,34 +29,50 @@ def search(blocked: bytes | bytearray, stride: int, start: int, end: int) -> tup
     bits = len(blocked).bit_length()
     end_y, end_x = divmod(end, stride)
     y, x = divmod(start, stride)
-    # An entry is one number: the length of a way by that place, then how much of it is still to be
-    # walked, then the place. So of two equally promising places the one further on comes first.
-    estimate = abs(x - end_x) + abs(y - end_y)
-    heap = [(estimate << bits | estimate) << bits | start]
-    onward, away = -1 << bits, (2 << bits | 1) << bits
+    # An entry is one number: how much is still to be walked from a place at least, then the place. The
+    # ways that may be shortest are in `heap`, so that the one furthest on comes first; those by the places
+    # in `later` are two steps longer: a step towards the end leaves a way's length, a step away adds two.
+    left = abs(x - end_x) + abs(y - end_y)
+    length = left
+    heap, later = [left << bits | start], []
+    onward, away = -1 << bits, 1 << bits
     east, west, south, north = 1, -1, stride, -stride
     done = bytearray(blocked)
     spent: dict[int, int] = {}
-    places = (1 << bits) - 1
+    places = away - 1
     while heap:
         entry = heappop(heap)
         place = entry & places
-        if done[place]:
-            continue
-        done[place] = 1
-        left = entry >> bits & places
-        spent[place] = (entry >> 2 * bits) - left
-        if place == end:
-            return _trail(spent, stride, end), done
-        y, x = divmod(place, stride)
-        if not done[place + east]:
-            heappush(heap, entry + east + (onward if x < end_x else away))
-        if not done[place + west]:
-            heappush(heap, entry + west + (onward if x > end_x else away))
-        if not done[place + south]:
-            heappush(heap, entry + south + (onward if y < end_y else away))
-        if not done[place + north]:
-            heappush(heap, entry + north + (onward if y > end_y else away))
+        if not done[place]:
+            done[place] = 1
+            spent[place] = length - (entry >> bits)
+            if place == end:
+                return _trail(spent, stride, end), done
+            y, x = divmod(place, stride)
+            if not done[place + east]:
+                if x < end_x:
+                    heappush(heap, entry + east + onward)
+                else:
+                    later.append(entry + east + away)
+            if not done[place + west]:
+                if x > end_x:
+                    heappush(heap, entry + west + onward)
+                else:
+                    later.append(entry + west + away)
+            if not done[place + south]:
+                if y < end_y:
+                    heappush(heap, entry + south + onward)
+                else:
+                    later.append(entry + south + away)
+            if not done[place + north]:
+                if y > end_y:
+                    heappush(heap, entry + north + onward)
+                else:
+                    later.append(entry + north + away)
+        if not heap:
+            heap, later = later, heap
+            heapify(heap)
+            length += 2
     return [], done
 
 
@@ -76,17 +93,14 @@ def _is_floor(walls: Sequence[Sequence[int]], cell: Cell) -> bool:
 
 def steps_to(floor: Cells, size: int, start: int, targets: Cells) -> dict[int, int]:
     """How many steps each target is from the start, for those that can be reached."""
-    front = 1 << start
+    count = targets.bit_count()
     found: dict[int, int] = {}
-    steps = 0
-    while front:
-        if hit := front & targets:
+    # As the waves, every second time a row further on.
+    wanted = cycle(((0, targets), (size, targets << size)))
+    for steps, (wave, (down, places)) in enumerate(zip(waves(floor, 1 << start, size), wanted, strict=False)):
+        if hit := wave & places:
             for target in positions(hit):
-                found[target] = steps
-            targets ^= hit
-            if not targets:
+                found[target - down] = steps
+            if len(found) == count:
                 break
-        floor ^= front
-        front = spread(front, size) & floor
-        steps += 1
     return found
