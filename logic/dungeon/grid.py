@@ -114,27 +114,41 @@ def spread(cells: Cells, size: int) -> Cells:
     return pair >> size | pair >> 1
 
 
-def waves(free: Cells, start: Cells, size: int, stride: int = 1) -> Iterator[Cells]:
-    """What can be walked to through `free`: the start, then the cells one step away, and so on.
+class Flood:
+    """Cells that water has not come to yet.
 
-    Every second set is moved on by `stride` rows, which spares a shift in each step. The cells of a set
-    have all the same colour of the chessboard, so those of either colour can be looked after on their own.
+    A wave lies on squares of one colour of the chessboard, and the next one on the other colour. So either
+    colour can be looked after on its own, and every second wave is kept `stride` rows further on, which spares
+    a shift in each step.
     """
-    down = stride * size
-    forth, aslant = down + stride, down - stride
-    here, there = free ^ free & start, free << down
-    front = start
-    while front:
-        yield front
-        pair = front | front << forth
-        front = (pair | pair << aslant) & there
-        if not front:
-            return
-        there ^= front
-        yield front
-        pair = front | front >> forth
-        front = (pair | pair >> aslant) & here
-        here ^= front
+
+    __slots__ = ("_down", "_dry", "_stride")
+
+    def __init__(self, free: Cells, size: int, stride: int = 1) -> None:
+        self._stride, self._down = stride, stride * size
+        self._dry = [free, free << self._down]
+
+    @property
+    def dry(self) -> Cells:
+        return self._dry[0] & self._dry[1] >> self._down
+
+    def waves(self, source: Cells) -> Iterator[Cells]:
+        """The source, the cells one step from it, and so on; every second set is moved on by `stride` rows."""
+        dry = self._dry
+        forth, aslant = self._down + self._stride, self._down - self._stride
+        dry[0] ^= source
+        wave = source
+        while wave:
+            yield wave
+            pair = wave | wave << forth
+            wave = (pair | pair << aslant) & dry[1]
+            if not wave:
+                return
+            dry[1] ^= wave
+            yield wave
+            pair = wave | wave >> forth
+            wave = (pair | pair >> aslant) & dry[0]
+            dry[0] ^= wave
 
 
 def out_of_reach(free: Cells, start: Cells, size: int) -> Cells:

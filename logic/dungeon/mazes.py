@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from logic.dungeon.grid import Cells, Grid, Kind, flags, moved, positions, waves
+from logic.dungeon.grid import Cells, Flood, Grid, Kind, flags, moved, positions
 from logic.dungeon.lcg import INCREMENT, MODULUS, MULTIPLIER, Lcg
 from logic.dungeon.modes import Mode
 
@@ -46,10 +46,11 @@ def regions(free: Cells, size: int) -> list[Cells]:
     """The groups of odd cells that a maze can grow through, the largest first."""
     found = []
     while free:
-        steps = [*waves(free, free & -free, size, 2)]
-        region = sum(steps[::2]) | sum(steps[1::2]) >> 2 * size
-        free ^= region
-        found.append(region)
+        flood = Flood(free, size, stride=2)
+        for _ in flood.waves(free & -free):
+            pass
+        found.append(free ^ flood.dry)
+        free = flood.dry
     found.sort(key=int.bit_count, reverse=True)
     return found
 

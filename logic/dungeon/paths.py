@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 from itertools import cycle
 
-from logic.dungeon.grid import Cell, Cells, positions, waves
+from logic.dungeon.grid import Cell, Cells, Flood, positions
 
 FAR = 1 << 30
 
@@ -16,15 +16,14 @@ def a_star(walls: Sequence[Sequence[int]], start: Cell, end: Cell) -> tuple[Cell
     # A column of wall after each row, and a row below, stop every step off the edge.
     stride = len(walls[0]) + 1
     blocked = bytearray(b"\1".join(map(bytes, walls)) + b"\1" * (stride + 1))
-    steps, _ = search(blocked, stride, start[1] * stride + start[0], end[1] * stride + end[0])
+    steps = search(blocked, stride, start[1] * stride + start[0], end[1] * stride + end[0])
     return tuple([(place % stride, place // stride) for place in steps])
 
 
-def search(blocked: bytes | bytearray, stride: int, start: int, end: int) -> tuple[list[int], bytearray]:
+def search(blocked: bytes | bytearray, stride: int, start: int, end: int) -> list[int]:
     """A* over numbered places, `stride` to a row; blocked places close the grid all around.
 
-    It returns a shortest way, empty if there is none, and a byte for each place: 0 where a way may
-    lead that it has not looked at.
+    It returns a shortest way, empty if there is none.
     """
     bits = len(blocked).bit_length()
     end_y, end_x = divmod(end, stride)
@@ -47,7 +46,7 @@ def search(blocked: bytes | bytearray, stride: int, start: int, end: int) -> tup
             done[place] = 1
             spent[place] = length - (entry >> bits)
             if place == end:
-                return _trail(spent, stride, end), done
+                return _trail(spent, stride, end)
             y, x = divmod(place, stride)
             if not done[place + east]:
                 if x < end_x:
@@ -73,7 +72,7 @@ def search(blocked: bytes | bytearray, stride: int, start: int, end: int) -> tup
             heap, later = later, heap
             heapify(heap)
             length += 2
-    return [], done
+    return []
 
 
 def _trail(spent: dict[int, int], stride: int, end: int) -> list[int]:
@@ -91,16 +90,17 @@ def _is_floor(walls: Sequence[Sequence[int]], cell: Cell) -> bool:
     return 0 <= y < len(walls) and 0 <= x < len(walls[0]) and not walls[y][x]
 
 
-def steps_to(floor: Cells, size: int, start: int, targets: Cells) -> dict[int, int]:
-    """How many steps each target is from the start, for those that can be reached."""
+def steps_to(floor: Cells, size: int, start: int, targets: Cells) -> tuple[dict[int, int], Cells]:
+    """How many steps each target that can be reached is from the start; and what else is seen to be in reach."""
     count = targets.bit_count()
     found: dict[int, int] = {}
+    flood = Flood(floor, size)
     # As the waves, every second time a row further on.
     wanted = cycle(((0, targets), (size, targets << size)))
-    for steps, (wave, (down, places)) in enumerate(zip(waves(floor, 1 << start, size), wanted, strict=False)):
+    for steps, (wave, (down, places)) in enumerate(zip(flood.waves(1 << start), wanted, strict=False)):
         if hit := wave & places:
             for target in positions(hit):
                 found[target - down] = steps
             if len(found) == count:
                 break
-    return found
+    return found, floor ^ flood.dry
