@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from logic.core.game import Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
+from logic.core.game import Bout, Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
 from logic.core.rng import mixed
 from logic.ojyx import draws, leaving, plays, turns, views
 from logic.ojyx.choices import choices
@@ -32,6 +32,12 @@ from logic.ojyx.state import (
 )
 from logic.ojyx.targets import may_play
 
+ONE_ROUND = (
+    Options(actions="none", until="round"),
+    Options(actions="classic", until="round"),
+    Options(actions="full", until="round"),
+)
+
 
 class Ojyx(Game[Options, State, Action, Event]):
     """Twelve cards face down, swapped for better ones, and action cards to get in each other's way."""
@@ -46,6 +52,9 @@ class Ojyx(Game[Options, State, Action, Event]):
         Preset("classic", Options(), "normal"),
         Preset("full", Options(actions="full"), "normal"),
         Preset("match", Options(until="points"), "hard"),
+    )
+    bouts = tuple(
+        Bout(options, (level, "easy", "easy", "easy"), 250) for level in ("normal", "hard") for options in ONE_ROUND
     )
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
