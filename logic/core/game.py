@@ -80,6 +80,14 @@ class Asked(NamedTuple, Generic[O]):
     level: str
 
 
+class Bout(msgspec.Struct, Generic[O], frozen=True):
+    """Levels at one table, by which a game's computer players are measured; `starts` are enough to tell."""
+
+    options: O
+    levels: tuple[str, ...]
+    starts: int
+
+
 class Computer(ABC, Generic[S, A, E]):
     """A computer player. It knows the views and events it is shown, and nothing else."""
 
@@ -143,6 +151,11 @@ class Game(ABC, Generic[O, S, A, E]):
     @abstractmethod
     def presets(self) -> tuple[Preset[O], ...]:
         """Named ways to start; the first is what a new player is offered."""
+
+    @property
+    def bouts(self) -> tuple[Bout[O], ...]:
+        """What the arena plays unless it is told otherwise; nothing here means every line-up of levels."""
+        return ()
 
     @abstractmethod
     def setup(self, options: O, seats: int, seed: int) -> S:

@@ -33,7 +33,7 @@ def route(view: State, seat: int, target: Cell) -> tuple[Direction, ...]:
         blocked[there] = 0
     if blocked[there]:
         return ()
-    steps, _ = search(blocked, size, here, there)
+    steps = search(blocked, size, here, there)
     return directions(steps, size)
 
 

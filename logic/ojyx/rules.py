@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from logic.core.game import Asked, Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
+from logic.core.game import Asked, Bout, Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
 from logic.core.rng import Dice, mixed
 from logic.ojyx import draws, leaving, plays, turns, views
 from logic.ojyx.choices import choices
@@ -39,6 +39,11 @@ CHALLENGES = (
     (Options(until="round"), "hard"),
 )
 """What a day can ask: a round, with more or fewer action cards, and how good the others are."""
+ONE_ROUND = (
+    Options(actions="none", until="round"),
+    Options(actions="classic", until="round"),
+    Options(actions="full", until="round"),
+)
 
 
 class Ojyx(Game[Options, State, Action, Event]):
@@ -54,6 +59,9 @@ class Ojyx(Game[Options, State, Action, Event]):
         Preset("classic", Options(), "normal"),
         Preset("full", Options(actions="full"), "normal"),
         Preset("match", Options(until="points"), "hard"),
+    )
+    bouts = tuple(
+        Bout(options, (level, "easy", "easy", "easy"), 250) for level in ("normal", "hard") for options in ONE_ROUND
     )
 
     def challenge(self, dice: Dice) -> Asked[Options]:
