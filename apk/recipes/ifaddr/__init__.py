@@ -1,11 +1,13 @@
 """ifaddr as its pure wheel: python-for-android's own recipe is older, and patched for systems before Android 7."""
 
-from pythonforandroid.recipe import PyProjectRecipe
+from os.path import dirname, join
+
+from pythonforandroid.util import load_source
+
+WheelRecipe = load_source("wheel_recipe", join(dirname(dirname(__file__)), "wheel.py")).WheelRecipe
 
 
-class IfaddrRecipe(PyProjectRecipe):
-    """No source is named, so what is installed is the wheel of the index."""
-
+class IfaddrRecipe(WheelRecipe):
     version = "0.2.0"
 
 

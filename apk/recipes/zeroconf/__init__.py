@@ -1,11 +1,13 @@
-"""zeroconf as its pure wheel: python-for-android's own recipe is years older; later releases need a compiler."""
+"""zeroconf as its pure wheel, the last there is; python-for-android's own recipe is years older."""
 
-from pythonforandroid.recipe import PyProjectRecipe
+from os.path import dirname, join
+
+from pythonforandroid.util import load_source
+
+WheelRecipe = load_source("wheel_recipe", join(dirname(dirname(__file__)), "wheel.py")).WheelRecipe
 
 
-class ZeroconfRecipe(PyProjectRecipe):
-    """No source is named, so what is installed is the wheel of the index."""
-
+class ZeroconfRecipe(WheelRecipe):
     version = "0.39.4"
     depends = ["ifaddr"]
 
