@@ -1,5 +1,7 @@
 """What a tutorial lays over a table: a veil with openings, rings around what to touch, and a note that points there."""
 
+from itertools import pairwise
+
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
@@ -332,7 +334,7 @@ def _rest(whole, openings):
     for _x, y, _w, h in openings:
         edges |= {min(top, max(bottom, y)), min(top, max(bottom, y + h))}
     rows = sorted(edges)
-    for low, high in zip(rows, rows[1:], strict=False):
+    for low, high in pairwise(rows):
         at = left
         for x, _y, w, _h in sorted(box for box in openings if box[1] < high and box[1] + box[3] > low):
             if x > at:

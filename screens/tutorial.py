@@ -154,7 +154,7 @@ class Tutorial(AppScreen):
 
     def _show(self):
         """Say what the step says, and point at what it is about."""
-        light, advice, step = self.ids.light, self.ids.light.advice, self._step
+        advice, step = self.ids.light.advice, self._step
         advice.opacity, advice.wrong = 1, ""
         if step is None:
             self._show_farewell()

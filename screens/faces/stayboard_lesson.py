@@ -47,9 +47,13 @@ def _look_then_claim(table):
 
 def _is(direction, distance):
     """Whether an action is that move, however much of the board was seen."""
-    return lambda _view, action: isinstance(action, Move) and (action.direction, action.distance) == (
-        direction,
-        distance,
+    return lambda _view, action: (
+        isinstance(action, Move)
+        and (action.direction, action.distance)
+        == (
+            direction,
+            distance,
+        )
     )
 
 
