@@ -89,9 +89,6 @@ class Navigator(ScreenManager):
             self.add_widget(module.SCREEN(name=name))
         return self.get_screen(name)
 
-    def _top(self):
-        return _overlay_on_top() or self.current_screen
-
     def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
         key = key_name(keycode, scancode, codepoint)
         if key == "escape" and not self.app.typing():
@@ -124,7 +121,8 @@ class Navigator(ScreenManager):
         if key in ("left", "right") and hasattr(self._focused, "step"):
             self._focused.step(1 if key == "right" else -1)
             return True
-        widgets = focus.reachable(self._top())
+        overlay = _overlay_on_top()
+        widgets = focus.reachable(overlay) if overlay else self.current_screen.reachable()
         if key == "tab":
             self._focus(focus.next_in_order(widgets, self._focused, -1 if "shift" in modifiers else 1))
             return True

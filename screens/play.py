@@ -26,6 +26,8 @@ class TableScreen(AppScreen):
     names = ListProperty([])
     #: What happened lately, as (seat, sentence), the newest last.
     story = ListProperty([])
+    #: The screen that this table is shown on, where it is not a screen by itself; `host.sit_down` opens its matches.
+    host = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
         self.animator = Animator()
@@ -46,7 +48,8 @@ class TableScreen(AppScreen):
         if record is not None and record.id != open_id:
             self.get_up()
             settings = self.app.profile.settings
-            self.model = MatchModel(
+            sit_down = self.host.sit_down if self.host else MatchModel
+            self.model = sit_down(
                 GAMES[record.game], record, answer_ms=settings.answer_ms, keep=self.app.keep_match, seat=_eyes(record)
             )
             self.names = seat_names(record)
@@ -67,6 +70,9 @@ class TableScreen(AppScreen):
         if self.model:
             self.model.close()
             self.model = None
+
+    def in_front(self):
+        return self.host.in_front() if self.host else super().in_front()
 
     def hand_over(self, seat, then):
         """Where others could see secrets, cover the table until the next person says that they look alone."""

@@ -67,6 +67,9 @@ class Rules(AppScreen):
     def keys(self):
         return [("← →", tr._("chapter")), ("Esc", tr._("back"))]
 
+    def learn(self):
+        App.get_running_app().navigation.go("tutorial", game=self.game, ink=face(self.game).ink)
+
     def new_game(self):
         App.get_running_app().navigation.go("newgame", game=self.game, ink=face(self.game).ink)
 

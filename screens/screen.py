@@ -4,6 +4,8 @@ from kivy.app import App
 from kivy.properties import StringProperty
 from kivy.uix.screenmanager import Screen
 
+from screens import focus
+
 
 class AppScreen(Screen):
     """A screen: it arrives with what it shows, may take keys, and may have something to close before it is left."""
@@ -29,6 +31,10 @@ class AppScreen(Screen):
         """Close what is on top; False when there is nothing, so that the screen itself is left."""
         return False
 
+    def reachable(self):
+        """What a key could press here, in reading order."""
+        return focus.reachable(self)
+
     def press(self, _key):
         """A key by its name; True when it meant something here."""
         return False
@@ -45,7 +51,8 @@ def parts_of(widget):
 
 def stand(widget, parent, place=0):
     """Put a widget into a parent, or with None nowhere, unless it is there already; place 0 is the last."""
-    if widget.parent is parent:
+    # Equal, not the same: what comes from kv is a proxy.
+    if widget.parent == parent:
         return
     if widget.parent:
         widget.parent.remove_widget(widget)
