@@ -4,7 +4,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from logic.core.replay import replay
 from logic.memostep import state as e
 from logic.memostep.camp import no_drink
 from screens import memostep_camp, memostep_parts, memostep_rivals  # noqa: F401  name their widgets for kv
@@ -86,7 +85,7 @@ class MemoPlay(TableScreen):
         person = self._next_person()
         if person is not None and person != self.me and self._done_here():
             self.pass_on()
-        elif self._walker().phase in OPEN:
+        elif self._walker().phase in OPEN and self.model.rests:
             self.covered = True
         else:
             self.model.resume()
@@ -94,7 +93,7 @@ class MemoPlay(TableScreen):
     def depart(self):
         super().depart()
         self.clock.stop()
-        if self.model and self.model.outcome is None and self._walker().phase in OPEN:
+        if self.model and self.model.rests and self.model.outcome is None and self._walker().phase in OPEN:
             # At once: a picture of the app in the background must not show the floor.
             self.covered = True
 
@@ -282,11 +281,11 @@ class MemoPlay(TableScreen):
 
     def _recall_floor(self):
         """After a restart, what this seat has seen is in the log."""
-        walker, me, game = self._walker(), int(self.me), self.model.game
+        walker, me = self._walker(), int(self.me)
         if walker.phase == "over" or self._seen[0] == walker.floor:
             return
-        for step in replay(game, self.model.match.record()):
-            before = step.state.walkers[me]
+        for view in self.model.views():
+            before = view.walkers[me]
             if before.floor == walker.floor and before.phase == "showing":
                 self._seen = (walker.floor, before.grid)
                 return

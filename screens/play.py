@@ -5,7 +5,6 @@ from kivy.core.clipboard import Clipboard
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from logic.core.game import IllegalAction
-from logic.core.replay import replay
 from logic.games import GAMES
 from screens.animator import Animator
 from screens.daily import again
@@ -121,10 +120,7 @@ class TableScreen(AppScreen):
 
     def _retell(self):
         """Tell the story from the beginning, as these eyes saw it."""
-        game, eyes = self.model.game, self.model.seat
-        steps = replay(game, self.model.match.record())
-        shown = [game.show(event, eyes) for step in steps for event in step.events]
-        self.story = self._told([event for event in shown if event is not None])[-LOG_LINES:]
+        self.story = self._told([event for step in self.model.told() for event in step])[-LOG_LINES:]
 
     def _speak_anew(self, *_):
         """The language has changed: so have the names of those who have none, and the story."""

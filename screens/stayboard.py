@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from msgspec.structs import replace
 
 from logic.stayboard.board import DIRECTIONS, OFF, board
-from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved
+from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
 from screens import stayboard_controls, story  # noqa: F401  name their widgets for kv
 from screens.faces import winners_line
 from screens.faces.stayboard import ARROWS, move_words
@@ -126,12 +126,12 @@ class StayPlay(MoveChooser, TableScreen):
         """The first own move hides the board, where the player wants that; it stays as it is then."""
         if self.model.seats[event.seat].kind != "person":
             return
-        first = not any(
-            isinstance(getattr(entry, "action", None), Move) and self.model.seats[entry.seat].kind == "person"
-            for entry in self.model.match.log[:-1]
-        )
-        if self.hide_auto and first and self.show_board:
+        if self.hide_auto and self.show_board and self._own_moves() == 1:
             self.switch("board", on=False)
+
+    def _own_moves(self):
+        moved = (event for step in self.model.told() for event in step if isinstance(event, Moved))
+        return sum(self.model.seats[event.seat].kind == "person" for event in moved)
 
     def _speak(self, events):
         """Others' moves, and what ends the game; one's own moves one knows."""
@@ -173,13 +173,8 @@ class StayPlay(MoveChooser, TableScreen):
         return None if back == OFF else (table.cells[back], self.model.view.queen)
 
     def _trail(self):
-        from logic.core.replay import replay
-
-        cells = []
-        for step in replay(self.model.game, self.model.match.record()):
-            if not cells or step.state.queen != cells[-1]:
-                cells.append(step.state.queen)
-        return cells
+        moved = [event for step in self.model.told() for event in step if isinstance(event, Moved)]
+        return [moved[0].start, *(event.end for event in moved)] if moved else [self.model.view.queen]
 
     # Choosing a move
 
