@@ -12,6 +12,8 @@ VERSION = 1
 """Of these messages; two devices talk only if theirs are equal."""
 LARGEST = 64 * 1024
 CHAT_LETTERS = 500
+FIRST_OPEN = -1
+"""Instead of a place's number: whichever is open."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
 Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
@@ -61,9 +63,11 @@ class Refusal(_Message, frozen=True):
 
 
 class Enter(_Message, frozen=True):
-    """First of all: what to be called, and how many steps of which match are known already."""
+    """First of all: what to be called, which place to take on a first visit (None is to watch), and how many steps
+    of which match are known already."""
 
     name: Name
+    place: Annotated[int, Meta(ge=FIRST_OPEN, le=99)] | None = None
     match: str = ""
     known: Count = 0
 

@@ -47,7 +47,7 @@ class Reception:
             self._strangers -= 1
         if not isinstance(enter, Enter):
             return None
-        member = self._member(admitted.member, enter.name, host=host)
+        member = self._member(admitted.member, enter, host=host)
         if member is None:
             connection.end("full" if admitted.member is None else "not_back")
             await self._carry_to_the_end(asyncio.ensure_future(connection.carry()))
@@ -55,13 +55,16 @@ class Reception:
         self._host.enter(member, connection, enter.match, enter.known)
         return member, connection
 
-    def _member(self, number: int | None, name: str, *, host: bool) -> Member | None:
+    def _member(self, number: int | None, enter: Enter, *, host: bool) -> Member | None:
         hall = self._host.hall
         if number is not None:
             return hall.members.get(number)
         if not host and not self._has_room():
             return None
-        return hall.join(name, host=host)
+        member = hall.join(enter.name, host=host)
+        if host or self._host.phase == "lobby":
+            hall.arrive(member, enter.place)
+        return member
 
     def _has_room(self) -> bool:
         """Whether one more may come; who watched and went makes room."""
