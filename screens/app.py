@@ -234,7 +234,8 @@ class QuadrilleApp(MDApp):
             return
         kinds = face(record.game).figure_kinds(record, match.state, me)
         known = self.profile.figures.get(record.game, Figures())
-        figures = known.plus(me in outcome.winners, outcome.scores[me], kinds)
+        won, score = me in outcome.winners, outcome.scores[me]
+        figures = known.plus(won, score, kinds, lowest_wins=match.game.lowest_wins)
         self.change(figures={**self.profile.figures, record.game: figures})
 
     def tally(self, game, kind, won):
