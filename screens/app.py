@@ -36,6 +36,12 @@ class QuadrilleApp(MDApp):
         self.system_font_scale = Metrics.fontscale
         self._sounds = self._haptics = self._speech = self._listening = None
 
+    def run(self):
+        from screens.crash import watch
+
+        watch(self)
+        super().run()
+
     def build(self):
         from kivy.uix.floatlayout import FloatLayout
 
@@ -73,6 +79,10 @@ class QuadrilleApp(MDApp):
         self._system_dark = system_is_dark()
         self._wear_theme()
         self.tell_troubles()
+        if self.reports.unseen():
+            from screens.crash import tell_last
+
+            tell_last(self)
 
     def on_pause(self):
         """The app goes to the background: the match is saved, clocks and computers stop."""
@@ -83,8 +93,13 @@ class QuadrilleApp(MDApp):
         name, what = self.navigation.trail[-1]
         self.navigation.get_screen(name).arrive(**{k: v for k, v in what.items() if k != "ink"})
 
+    _ended = False
+
     def on_stop(self):
-        self.navigation.current_screen.depart()
+        """Kivy says this twice where the app ends itself; the screen is left once."""
+        if not self._ended:
+            self._ended = True
+            self.navigation.current_screen.depart()
 
     def leave(self):
         """Leave the app: the back key at home."""
@@ -95,6 +110,28 @@ class QuadrilleApp(MDApp):
     def folder(self):
         """Where everything of this app is kept."""
         return Path(self._folder or self.user_data_dir)
+
+    @property
+    def reports(self):
+        """Crash reports."""
+        from logic.core.reports import Reports
+
+        return Reports(self.folder / "reports")
+
+    def facts(self):
+        """What a crash report says about the app: nothing that a player has written or chosen as a name."""
+        from kivy import __version__ as kivy_version
+
+        facts = {"app": f"Quadrille {self.version}", "kivy": kivy_version, "language": tr.language}
+        if hasattr(self, "navigation"):
+            facts["screens"] = " > ".join(name for name, _ in self.navigation.trail)
+        return facts
+
+    def log_crash(self, error):
+        """Into the log as well, for whoever develops."""
+        from kivy.logger import Logger
+
+        Logger.error("Quadrille: an error was caught", exc_info=error)
 
     @property
     def version(self):
@@ -234,7 +271,8 @@ class QuadrilleApp(MDApp):
             return
         kinds = face(record.game).figure_kinds(record, match.state, me)
         known = self.profile.figures.get(record.game, Figures())
-        figures = known.plus(me in outcome.winners, outcome.scores[me], kinds)
+        won, score = me in outcome.winners, outcome.scores[me]
+        figures = known.plus(won, score, kinds, lowest_wins=match.game.lowest_wins)
         self.change(figures={**self.profile.figures, record.game: figures})
 
     def tally(self, game, kind, won):
@@ -292,8 +330,14 @@ class QuadrilleApp(MDApp):
         try:
             keep()
         except OSError as refused:
-            from screens.troubles import cannot_save
+            if not self._disk_refuses:
+                from screens.troubles import cannot_save
 
-            cannot_save(self, refused)
+                cannot_save(self, refused)
+            self._disk_refuses = True
             return False
+        self._disk_refuses = False
         return True
+
+    #: Whether the last writing failed: it is told when that begins, not at every move.
+    _disk_refuses = False

@@ -126,7 +126,8 @@ class Result(AppScreen):
         self.stamp_small = points(score)
 
     def _table(self, match, outcome, names, shown):
-        order = sorted(range(len(names)), key=lambda n: (n not in outcome.winners, -outcome.scores[n]))
+        sign = 1 if match.game.lowest_wins else -1
+        order = sorted(range(len(names)), key=lambda n: (n not in outcome.winners, sign * outcome.scores[n]))
         box = self.ids.table
         box.clear_widgets()
         for place, number in enumerate(order, 1):

@@ -18,3 +18,13 @@ def share(text):
     chooser = intent_class.createChooser(intent, None)
     autoclass("org.kivy.android.PythonActivity").mActivity.startActivity(chooser)
     return True
+
+
+def share_file(_path):
+    """Hand a file to another app through the system; False where there is no such way: it lies where it was put."""
+    return False
+
+
+def pick_file(_picked):
+    """Let the player choose a file with the system's chooser, and call `picked(path)`; False where there is none."""
+    return False

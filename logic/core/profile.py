@@ -8,6 +8,9 @@ from msgspec.structs import replace
 from logic.core.daily import Challenges
 from logic.core.replay import Name, Note
 
+RECENT = 12
+"""How many of the last scores are kept for the plot."""
+
 
 class Settings(Struct, frozen=True):
     """How the app looks, sounds and moves."""
@@ -44,9 +47,12 @@ class Figures(Struct, frozen=True):
     best_streak: int = 0
     best_score: int | None = None
     by: dict[str, Tally] = {}
+    #: The scores of the last games, the newest last.
+    recent: tuple[int, ...] = ()
 
-    def plus(self, won: bool, score: int, kinds: tuple[str, ...]) -> "Figures":
+    def plus(self, won: bool, score: int, kinds: tuple[str, ...], *, lowest_wins: bool = False) -> "Figures":
         """These figures and one more game."""
+        better = min if lowest_wins else max
         streak = self.streak + 1 if won else 0
         by = dict(self.by)
         for kind in kinds:
@@ -55,8 +61,9 @@ class Figures(Struct, frozen=True):
             all=self.all.plus(won),
             streak=streak,
             best_streak=max(streak, self.best_streak),
-            best_score=score if self.best_score is None else max(score, self.best_score),
+            best_score=score if self.best_score is None else better(score, self.best_score),
             by=by,
+            recent=(*self.recent, score)[-RECENT:],
         )
 
 

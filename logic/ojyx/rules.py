@@ -54,6 +54,7 @@ class Ojyx(Game[Options, State, Action, Event]):
     levels = ("easy", "normal", "hard")
     clock_actions = (TimeOut,)
     has_secrets = True
+    lowest_wins = True
     presets = (
         Preset("beginner", Options(actions="none", until="round"), "easy"),
         Preset("classic", Options(), "normal"),

@@ -19,6 +19,10 @@ class Face:
         """The game's name."""
         raise NotImplementedError
 
+    def short(self):
+        """The game's name where there is little room."""
+        return self.title()
+
     def players(self):
         """How many can play, in words."""
         raise NotImplementedError

@@ -14,6 +14,9 @@ class MemoFace(Face):
     def title(self):
         return "MémoStep"
 
+    def short(self):
+        return "Mémo"
+
     def players(self):
         return tr._("1–4 players")
 

@@ -49,6 +49,9 @@ class StayFace(Face):
     def title(self):
         return "Stay on the Board"
 
+    def short(self):
+        return "Stay"
+
     def players(self):
         return tr._("2–8 players")
 
