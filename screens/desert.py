@@ -1,7 +1,7 @@
 """The play screen of Le Désert."""
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from logic.core.replay import replay
 from logic.desert import events as e
@@ -51,7 +51,7 @@ class DesertPlay(Hands, TableScreen):
     advice = StringProperty("")
     forecast = ListProperty([])
     aiming = BooleanProperty(False)
-    turn = NumericProperty(0)
+    can_undo = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         self.told = []
@@ -170,7 +170,6 @@ class DesertPlay(Hands, TableScreen):
 
     def _show_world(self, view):
         self.shown = view
-        self.turn = view.turn
         self.board.view = view
         self.ids.plates.show(view, view.turn)
         cards = cards_at(min(view.heat, 15))
@@ -221,6 +220,7 @@ class DesertPlay(Hands, TableScreen):
         self.board.ways = list(choosing.ways) if choosing and not self.aiming else []
         self.board.aims = list(choosing.targets) if self.aiming else []
         self.board.hint, self.board.cursor = self.hint_cell, self.cursor
+        self.can_undo = choosing is not None and self.model.can_undo
         controls = self.controls
         controls.points = view.players[view.turn].points
         controls.pile = self.pile_text

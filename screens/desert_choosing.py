@@ -91,10 +91,10 @@ def _extras(actions):
             found.append(Extra("use", gear, uses[0]))
         else:
             found.append(Extra("use", gear, targets={use.at: use for use in uses}))
-    found += [Extra("give", action.to, action) for action in actions if isinstance(action, s.Give)]
     for kind, name in ((s.Calm, "calm"), (s.Forecast, "forecast"), (s.Fill, "fill")):
         found += [Extra(name, action=action) for action in actions if isinstance(action, kind)]
     for seat in dict.fromkeys(action.seat for action in actions if isinstance(action, s.Guide)):
         ways = {action.to: action for action in actions if isinstance(action, s.Guide) and action.seat == seat}
         found.append(Extra("guide", seat, targets=ways))
+    found += [Extra("give", action.to, action) for action in actions if isinstance(action, s.Give)]
     return found

@@ -113,10 +113,15 @@ class DesertControls(Placed):
         for number, (text, icon, chosen) in enumerate(self.extras):
             chip = Chip(text=text, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
             chip.bind(on_release=lambda _, number=number: self.dispatch("on_extra", number))
+            chip.fbind("width", self._grown)
             self.chips.append(chip)
             self.add_widget(chip)
         self.more.text = tr._("More: {n}", n=len(self.extras))
         self.more.label = self.more.text
+        self._grown()
+
+    def _grown(self, *_):
+        """More or less room is needed than before."""
         if self.parent:
             self.parent.arrange()
         self.place()

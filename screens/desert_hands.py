@@ -134,7 +134,7 @@ class Hands:
                 "guide": (tr._("Lead {name}", name=name), "sign-direction", tr._("3 tiles a point")),
             }[extra.kind]
         return {
-            "calm": (tr._("Calm"), "weather-partly-cloudy", tr._("1 point: one storm card fewer")),
+            "calm": (tr._("Calm the storm"), "weather-partly-cloudy", tr._("1 point: one storm card fewer")),
             "forecast": (tr._("Forecast"), "cards-outline", tr._("1 point: look at the next cards")),
             "fill": (tr._("Draw water"), "water-well-outline", tr._("1 point: 1 life")),
         }[extra.kind]

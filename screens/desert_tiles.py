@@ -130,6 +130,8 @@ def _sign_place(tile, guests, labelled, blank):
     """Where the sign stands, as shares of the tile, and how large."""
     if tile.sand >= DEEP:
         return 0.5, 0.84 if tile.sand < MOST_DRAWN else 0.78, 0.26
+    if guests > 2:
+        return 0.87, 0.5, 0.2
     up = 0.08 if labelled or tile.sand else 0.0
     if tile.kind.startswith("HP"):
         up = 0.12

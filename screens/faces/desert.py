@@ -51,7 +51,7 @@ class DesertFace(Face):
             "heat": (tr._("Heat at the start"), tr._("the hotter, the more storm cards")),
             "gear": (tr._("Gear"), tr._("what tiles can hold")),
             "characters": (tr._("Characters"), tr._("everybody has a power")),
-            "sand_limit": (tr._("Sand"), tr._("needing more than there is, is a loss")),
+            "sand_limit": (tr._("Sand"), tr._("how much there is to fall")),
             "walker": (tr._("Map maker"), tr._("who tries the maps out")),
         }[name]
 
