@@ -9,6 +9,7 @@ games to record (`tests/playthroughs`); `ONLY_SHOWN` are the events
 that no action has: what others see of one.
 """
 
+import gc
 import hashlib
 import importlib
 import json
@@ -68,7 +69,7 @@ class Story(NamedTuple):
 
     @property
     def last(self) -> Any:
-        return self.states[-1]
+        return self.told[-1].step.state if self.told else self.first
 
 
 @cache
@@ -108,8 +109,10 @@ def cases(game: AnyGame, *, mixes: int = 4) -> list[Case]:
 
 @cache
 def story(case: Case) -> Story:
-    """The case, played."""
-    return tell(LAWFUL[case.game], case)
+    """The case, played. It is kept, so the garbage collector need not look through it again and again."""
+    told = tell(LAWFUL[case.game], case)
+    gc.freeze()
+    return told
 
 
 def tell(game: AnyGame, case: Case) -> Story:

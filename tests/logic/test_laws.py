@@ -21,8 +21,9 @@ EVERY = {game.id: cases(game) for game in LAWFUL.values()}
 STARTS = [(game, options) for game in GAMES for options in option_samples(GAMES[game], 5, 30)]
 
 
-@pytest.mark.parametrize("case", [case for found in EVERY.values() for case in found], ids=str)
+# All laws for a case come one after the other, so that mostly one process alone has to play it.
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+@pytest.mark.parametrize("case", [case for found in EVERY.values() for case in found], ids=str)
 def test_law(law, case: Case) -> None:
     law(LAWFUL[case.game], case, story(case))
 
@@ -48,10 +49,13 @@ def test_a_fresh_process_tells_the_same_stories(game: str) -> None:
 @pytest.mark.parametrize("game", LAWFUL)
 def test_stories_cover_what_can_happen(game: str) -> None:
     """The laws mean little unless the stories go everywhere: all tables, and more than one ending."""
-    stories = [(case, story(case)) for case in EVERY[game]]
-    assert {case.seats for case, _ in stories} >= {LAWFUL[game].seats[0], LAWFUL[game].seats[-1]}
-    reasons = {LAWFUL[game].outcome(told.last).reason for _, told in stories}
-    assert len(reasons) > 1, reasons
+    assert {case.seats for case in EVERY[game]} >= {LAWFUL[game].seats[0], LAWFUL[game].seats[-1]}
+    reasons: set[str] = set()
+    for case in EVERY[game]:
+        reasons.add(LAWFUL[game].outcome(story(case).last).reason)
+        if len(reasons) > 1:
+            return
+    raise AssertionError(reasons)
 
 
 @pytest.mark.parametrize("game", GAMES)
