@@ -13,6 +13,8 @@ from logic.core.profile import Figures, Profile, Tally
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
+from screens.backstage import Backstage
+from screens.device.wishes import is_still
 from screens.faces import face
 from screens.texts import tr
 from screens.theme import ink, prepare, room
@@ -20,7 +22,7 @@ from screens.theme import ink, prepare, room
 __all__ = ["QuadrilleApp"]
 
 
-class QuadrilleApp(MDApp):
+class QuadrilleApp(Backstage, MDApp):
     """Quadrille: games on squared paper."""
 
     title = "Quadrille"
@@ -47,17 +49,20 @@ class QuadrilleApp(MDApp):
 
         prepare()
         room.watch_window()
+        self.meet_system()
         from screens.furniture import Paper
         from screens.navigation import Navigator
 
         self.saves = Saves(Path(self._folder or self.user_data_dir), GAMES)
         self.profile = self.saves.profile()
-        self._wear_settings()
+        self.wear_settings()
         root = FloatLayout()
         self.paper = Paper()
         self.navigation = Navigator(self)
         root.add_widget(self.paper)
         root.add_widget(self.navigation)
+        root.bind(size=self.keep_clear)
+        room.bind(safe_left=self.keep_clear, safe_right=self.keep_clear)
         self.navigation.go("home")
         return root
 
@@ -76,22 +81,13 @@ class QuadrilleApp(MDApp):
 
         self.seen = True
 
-        self._system_dark = system_is_dark()
+        self.system_dark = system_is_dark()
         self._wear_theme()
         self.tell_troubles()
         if self.reports.unseen():
             from screens.crash import tell_last
 
             tell_last(self)
-
-    def on_pause(self):
-        """The app goes to the background: the match is saved, clocks and computers stop."""
-        self.navigation.current_screen.depart()
-        return True
-
-    def on_resume(self):
-        name, what = self.navigation.trail[-1]
-        self.navigation.get_screen(name).arrive(**{k: v for k, v in what.items() if k != "ink"})
 
     _ended = False
 
@@ -157,7 +153,7 @@ class QuadrilleApp(MDApp):
     def change_settings(self, **settings):
         """Change how the app behaves, at once and for good."""
         self.change(settings=replace(self.profile.settings, **settings))
-        self._wear_settings()
+        self.wear_settings()
 
     def change(self, **parts):
         """Change the profile and keep it."""
@@ -167,18 +163,20 @@ class QuadrilleApp(MDApp):
     def keep_profile(self):
         self._guarded(lambda: self.saves.keep_profile(self.profile))
 
-    _system_dark = False
+    #: Whether the system is dark; known after the first frame.
+    system_dark = False
 
-    def _wear_settings(self):
+    def wear_settings(self):
+        """Look, sound and move as the player wants it, and as the system says where they leave it to that."""
         settings = self.profile.settings
         Metrics.fontscale = self.system_font_scale * settings.text_size / 100
         tr.speak(tr.system_language() if settings.language == "system" else settings.language)
-        room.motion = settings.animation
+        room.motion = "off" if settings.animation == "full" and is_still() else settings.animation
         self._wear_theme()
 
     def _wear_theme(self):
         theme = self.profile.settings.theme
-        dark = self._system_dark if theme == "system" else theme == "dark"
+        dark = self.system_dark if theme == "system" else theme == "dark"
         ink.wear(dark, self.profile.settings.palette)
         self.theme_cls.theme_style = "Dark" if dark else "Light"
 
@@ -226,6 +224,12 @@ class QuadrilleApp(MDApp):
 
             self._listening = Listening()
         return self._listening.available() and self._listening.start(understood)
+
+    def fall_silent(self):
+        """Say no more, and hear no more."""
+        if self._speech is not None:
+            self._speech.stop()
+        self.stop_listening()
 
     def stop_listening(self):
         if self._listening is not None:
@@ -319,6 +323,16 @@ class QuadrilleApp(MDApp):
 
             troubles, self.saves.troubles = self.saves.troubles, []
             tell(self, troubles)
+
+    def hand_on(self, text):
+        """Hand a text to another app where the system has a way, else copy it."""
+        from kivy.core.clipboard import Clipboard
+
+        from screens.device.sharing import share
+
+        if not share(text):
+            Clipboard.copy(text)
+            self.tell(tr._("Copied."))
 
     def show_keys(self, screen):
         """The help overlay with the keys of the present screen."""

@@ -101,7 +101,7 @@ def share_report(app, path):
     """Hand a report to another app, or copy it."""
     from kivy.core.clipboard import Clipboard
 
-    from screens.sharing import share
+    from screens.device.sharing import share
 
     text = path.read_text(encoding="utf-8")
     if not share(text):

@@ -4,8 +4,10 @@ from pathlib import Path
 
 from logic.core import exchange
 from logic.core.exchange import BadFile
-from screens import daily, sharing
+from screens import daily
 from screens.device import device_errors, feature
+from screens.device.picking import can_pick, pick
+from screens.device.sharing import share_file
 from screens.furniture import Menu, Question
 from screens.progress import Working
 from screens.texts import tr
@@ -50,15 +52,16 @@ def _write(app, data):
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     except OSError as refused:
-        _tell(tr._("The file could not be written"), refused.strerror or str(refused))
+        _tell_unwritten(refused.strerror or str(refused))
         return
-    if not sharing.share_file(path):
+    if not share_file(path, _tell_unwritten):
         _tell(tr._("The matches are written"), tr._("The file lies here:") + f"\n{path}")
 
 
 def ask_import(app, anchor, done):
     """Choose a file with the system's chooser, or among those that are found."""
-    if sharing.pick_file(lambda path: take(app, path, done)):
+    if can_pick():
+        pick(exchange.MOST_BYTES, lambda data: take_data(app, data, done), _tell_unread)
         return
     paths = found(app)
     if not paths:
@@ -73,17 +76,27 @@ def ask_import(app, anchor, done):
 def take(app, path, done):
     """Import a file, whatever it is, and say what came of it."""
     try:
-        if Path(path).stat().st_size > exchange.MOST_BYTES:
-            raise BadFile("too_large")
-        data = Path(path).read_bytes()
-    except BadFile as bad:
-        return _tell_bad(bad)
+        with Path(path).open("rb") as file:
+            data = file.read(exchange.MOST_BYTES + 1)
     except OSError as refused:
-        return _tell(tr._("The file could not be read"), refused.strerror or str(refused))
+        return _tell_unread(refused.strerror or str(refused))
+    return take_data(app, data, done)
+
+
+def take_data(app, data, done):
+    """Import what was in a file."""
     work = Working(heading=tr._("Looking through the matches…"))
     work.bind(on_done=lambda _, taken: _tell_taken(taken, done), on_failed=lambda _, problem: _tell_problem(problem))
     work.start(exchange.importing(data, app.saves), (BadFile, OSError))
     return work
+
+
+def _tell_unwritten(reason):
+    _tell(tr._("The file could not be written"), reason)
+
+
+def _tell_unread(reason):
+    _tell(tr._("The file could not be read"), reason)
 
 
 def _tell_taken(taken, done):

@@ -51,6 +51,9 @@ class NewGame(AppScreen):
         self.problem = ""
         self._rebuild()
 
+    def wake(self, **_what):
+        """Everything stays as it is: the code in sight may just have been sent to somebody."""
+
     def press(self, key):
         if key == "enter":
             self.start()

@@ -1,13 +1,13 @@
 """What all play screens share: opening a match, saving it, its menu, its end."""
 
 from kivy.app import App
-from kivy.core.clipboard import Clipboard
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from logic.core.game import IllegalAction
 from logic.games import GAMES
 from screens.animator import Animator
 from screens.daily import again
+from screens.device.bridge import on_android
 from screens.faces import face, seat_names
 from screens.model import MatchModel
 from screens.screen import AppScreen
@@ -63,6 +63,10 @@ class TableScreen(AppScreen):
         if self.model:
             self.animator.complete()
             self.model.pause()
+
+    def keep(self):
+        if self.model and self.model.outcome is None:
+            self.model.keep()
 
     def get_up(self):
         """Leave the match; it stays as it was saved."""
@@ -150,7 +154,9 @@ class TableScreen(AppScreen):
             ("rules", tr._("Rules"), "help-circle-outline"),
             ("keys", tr._("Keys"), "keyboard-outline"),
             ("describe", tr._("Describe the board"), "account-voice"),
-            ("code", tr._("Copy the game code"), "content-copy"),
+            ("code", tr._("Share the game code"), "share-variant")
+            if on_android()
+            else ("code", tr._("Copy the game code"), "content-copy"),
             ("review", tr._("Review so far"), "rewind-outline"),
             ("settings", tr._("Settings"), "cog-outline"),
         ]
@@ -167,8 +173,7 @@ class TableScreen(AppScreen):
         elif pick == "describe":
             self.describe()
         elif pick == "code":
-            Clipboard.copy(record.code(GAMES[record.game]))
-            self.app.tell(tr._("Copied."))
+            self.app.hand_on(record.code(GAMES[record.game]))
         elif pick == "review":
             self.app.navigation.go("review", record=record, ink=self.face.ink)
         elif pick == "settings":

@@ -1,7 +1,6 @@
 """Result: who won, why, and what now."""
 
 from kivy.app import App
-from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -164,11 +163,7 @@ class Result(AppScreen):
 
     def share(self):
         """Hand the code to another app where the system has a way, else copy it."""
-        from screens.sharing import share
-
-        if not share(self.code):
-            Clipboard.copy(self.code)
-            self.app.tell(tr._("Copied."))
+        self.app.hand_on(self.code)
 
 
 SCREEN = Result

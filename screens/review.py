@@ -2,7 +2,6 @@
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.core.clipboard import Clipboard
 from kivy.properties import (
     BooleanProperty,
     DictProperty,
@@ -260,12 +259,7 @@ class Review(AppScreen):
             chip.verdict = self.verdicts.get(chip.index, "") if self.coached else ""
 
     def share(self):
-        from screens.sharing import share
-
-        code = self.record.code(GAMES[self.record.game])
-        if not share(code):
-            Clipboard.copy(code)
-            self.app.tell(tr._("Copied."))
+        self.app.hand_on(self.record.code(GAMES[self.record.game]))
 
 
 def _nothing():

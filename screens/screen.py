@@ -22,6 +22,13 @@ class AppScreen(Screen):
     def depart(self):
         """Called when another screen takes the front; stop what need not go on."""
 
+    def wake(self, **what):
+        """The app is back from the background with this in front: go on with what `depart` stopped."""
+        self.arrive(**what)
+
+    def keep(self):
+        """Save what is not saved yet: the app may end without another word."""
+
     def in_front(self):
         """Whether this is what people see now; nothing is, once the app has ended."""
         app = App.get_running_app()

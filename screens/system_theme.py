@@ -16,12 +16,9 @@ def system_is_dark():
 
 
 def _android():
-    from jnius import autoclass
+    from screens.device.wishes import is_dark
 
-    activity = autoclass("org.kivy.android.PythonActivity").mActivity
-    configuration = autoclass("android.content.res.Configuration")
-    mode = activity.getResources().getConfiguration().uiMode & configuration.UI_MODE_NIGHT_MASK
-    return mode == configuration.UI_MODE_NIGHT_YES
+    return is_dark()
 
 
 def _windows():

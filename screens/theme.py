@@ -60,6 +60,8 @@ class Room(EventDispatcher):
     motion = OptionProperty("full", options=["full", "less", "off"])
     safe_top = NumericProperty(0)
     safe_bottom = NumericProperty(0)
+    safe_left = NumericProperty(0)
+    safe_right = NumericProperty(0)
 
     def watch_window(self):
         """Follow the window from now on; this is what opens it if nothing has yet."""
@@ -79,10 +81,15 @@ class Room(EventDispatcher):
 
         self.text_scale = Metrics.fontscale
         self.big_text = Metrics.fontscale >= 1.3
-        self.width_dp = Window.width / Metrics.density
+        self.width_dp = (Window.width - self.safe_left - self.safe_right) / Metrics.density
         self.height_dp = Window.height / Metrics.density
         self.wide = self.width_dp >= 1000
         self.landscape = self.width_dp > self.height_dp and not self.wide
+
+    def leave_free(self, left, top, right, bottom):
+        """Nothing may stand this close to the edges of the window, in pixels; paper may lie there."""
+        self.safe_left, self.safe_top, self.safe_right, self.safe_bottom = left, top, right, bottom
+        self._measure()
 
     def seconds(self, milliseconds):
         """How long a movement of that many milliseconds lasts for this player."""

@@ -42,9 +42,9 @@ class House:
         """Give tokens of the spec other values; dots are written as __."""
         spec = (self.folder / "buildozer.spec").read_text("utf-8")
         for name, value in tokens.items():
-            token = re.escape(name.replace("__", "."))
-            spec, found = re.subn(rf"(?m)^{token} =.*\n(?:[ \t]+\S.*\n)*", f"{name.replace('__', '.')} = {value}\n", spec)
-            assert found == 1, f"the spec has no {name}"
+            token = name.replace("__", ".")
+            spec, found = re.subn(rf"(?m)^{re.escape(token)} =.*\n(?:[ \t]+\S.*\n)*", f"{token} = {value}\n", spec)
+            assert found == 1, f"the spec has no {token}"
         self.write("buildozer.spec", spec)
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:

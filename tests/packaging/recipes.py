@@ -55,7 +55,7 @@ def needs_gaps(name: str, needed: Iterable[str], versions: Mapping[str, str]) ->
     gaps = []
     for text in needed:
         need = Requirement(text)
-        if need.marker and not need.marker.evaluate(PHONE) or canonicalize_name(need.name) in LEFT_OUT:
+        if (need.marker and not need.marker.evaluate(PHONE)) or canonicalize_name(need.name) in LEFT_OUT:
             continue
         version = versions.get(canonicalize_name(need.name))
         if version is None or not need.specifier.contains(version):

@@ -132,6 +132,8 @@ def test_wrong_code_is_noticed(source: str) -> None:
     assert len(flaws(source)) == 1
 
 
-@pytest.mark.parametrize("source", ["try:\n    import imp\nexcept ImportError:\n    imp = None", "import importlib, ast"])
+@pytest.mark.parametrize(
+    "source", ["try:\n    import imp\nexcept ImportError:\n    imp = None", "import importlib, ast"]
+)
 def test_right_code_passes(source: str) -> None:
     assert flaws(source) == []

@@ -1,4 +1,4 @@
-"""2. The packages resolve in python-for-android's graph, each can be had for the phone, and none lacks what it needs."""
+"""2. The packages resolve in python-for-android's graph, each can be had for the phone, and none lacks its needs."""
 
 import json
 import os
@@ -97,9 +97,7 @@ def test_the_stale_recipe_is_noticed() -> None:
     stale = Resolved(LISTED, None)
     assert "materialyoucolor is 3.0.4 here, 2.0.10 in its recipe" in recipe_gaps(LISTED, stale)
     old = LISTED | {"materialyoucolor": stale.recipes["materialyoucolor"].version}
-    assert needs_gaps("kivymd", needed("kivymd"), old) == [
-        "kivymd needs materialyoucolor>=3.0.3, and gets 2.0.10"
-    ]
+    assert needs_gaps("kivymd", needed("kivymd"), old) == ["kivymd needs materialyoucolor>=3.0.3, and gets 2.0.10"]
 
 
 def test_a_package_that_comes_along_without_a_version_is_noticed(resolved: Resolved) -> None:
@@ -108,7 +106,7 @@ def test_a_package_that_comes_along_without_a_version_is_noticed(resolved: Resol
 
 
 def test_packages_that_exclude_each_other_are_noticed() -> None:
-    with pytest.raises(Exception, match="[Cc]onflict|valid dependency"):
+    with pytest.raises(Exception, match=r"[Cc]onflict|valid dependency"):
         Resolved([*LISTED, "sdl2", "sdl3"], RECIPES)
 
 
@@ -125,14 +123,10 @@ def reach_the_index() -> None:
 
 def wheels_for_phone(wanted: list[str]) -> list[dict]:
     """What pip would install on the phone, asked as python-for-android asks; raises where there is no wheel."""
-    tags = ["--platform=android_24_arm64_v8a", "--platform=android_24_aarch64"]
-    done = subprocess.run(
-        [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-deps", "--quiet"]
-        + ["--only-binary=:all:", "--python-version", PYTHON, *tags, "--target", "none", "--report", "-", *wanted],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    quietly = ["--dry-run", "--ignore-installed", "--no-deps", "--only-binary=:all:", "--quiet", "--target", "none"]
+    phone = ["--python-version", PYTHON, "--platform=android_24_arm64_v8a", "--platform=android_24_aarch64"]
+    command = [sys.executable, "-m", "pip", "install", *quietly, *phone, "--report", "-", *wanted]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise LookupError(done.stderr)
     return json.loads(done.stdout)["install"]

@@ -1,4 +1,4 @@
-"""materialyoucolor as its wheel for Android: with the older one of python-for-android's recipe KivyMD does not start."""
+"""materialyoucolor as its wheel for Android: with the one of python-for-android's recipe KivyMD does not start."""
 
 from os.path import dirname, join
 
