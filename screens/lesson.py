@@ -69,6 +69,8 @@ class Lesson:
     farewell: Callable[[], tuple[str, str]]
     opening: tuple = ()
     notes: dict = field(default_factory=dict)
+    #: On a phone held upright the note stands below the table: nothing of it may be hidden.
+    note_below: bool = False
 
     def start(self, name):
         """The match that the lesson is played in, at its first step."""

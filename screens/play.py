@@ -98,6 +98,9 @@ class TableScreen(AppScreen):
         """The match is in sight: let it run."""
         self.model.resume()
 
+    def stop(self):
+        """Stop what goes on by itself, such as a longer walk."""
+
     def dealt(self):
         """A match has been opened: show it."""
 

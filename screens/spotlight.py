@@ -1,7 +1,5 @@
 """What a tutorial lays over a table: a veil with openings, rings around what to touch, and a note that points there."""
 
-from itertools import pairwise
-
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
@@ -11,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
+from screens.boxes import around, counter_clockwise, grown, left_over, shared
 from screens.drawing import Pen
 from screens.focus import scroller_of
 from screens.furniture import Lifted
@@ -84,7 +83,7 @@ class Advice(Lifted, BoxLayout):
             base = self.x + inside if self.edge == "left" else self.right - inside
             first, last = (base, middle - half), (base, middle + half)
         inner, lines = Pen(), Pen()
-        counter = _counter_clockwise(first, last, (x, y))
+        counter = counter_clockwise(first, last, (x, y))
         inner.fill(counter)
         lines.stroke([first, (x, y), last], dp(1.8))
         lines.draw(self._tail, ink.ink)
@@ -137,6 +136,8 @@ class Spotlight(FloatLayout):
     #: The targets' boxes in the window, for touches and for the focus.
     holes = ListProperty([])
     advice = ObjectProperty()
+    #: Room for the note below everything else; without it the note finds its place over the table.
+    foot = NumericProperty(0)
     __events__ = ("on_missed",)
 
     def __init__(self, **kwargs):
@@ -145,7 +146,8 @@ class Spotlight(FloatLayout):
         self._veil = InstructionGroup()
         self.canvas.before.add(self._veil)
         self.arrange = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "size", "open"):
+        self._arrange_again = Clock.create_trigger(self._arrange, 0)
+        for name in ("pos", "size", "open", "foot"):
             self.fbind(name, self.arrange)
         ink.bind(dark=self._recolour, accent=self._recolour)
 
@@ -189,6 +191,8 @@ class Spotlight(FloatLayout):
 
     def _moved(self, *_):
         self.arrange()
+        # What scrolls finds its place only after everything in it has.
+        self._arrange_again()
 
     def _bring_into_sight(self):
         """Where the table scrolls, to what the step is about."""
@@ -206,23 +210,28 @@ class Spotlight(FloatLayout):
         self.holes = [_box_of(target) for target in self.targets]
         lit = [_box_of(target) for target in self.bright]
         self._place_advice(self.holes, lit)
-        self._draw_veil([_grown(box, dp(RING)) if self.open else box for box in self.holes] + lit)
+        self._draw_veil([grown(box, dp(RING)) if self.open else box for box in self.holes] + lit)
 
     def _place_advice(self, holes, lit):
         advice, margin = self.advice, dp(MARGIN)
         advice.width = min(self.width - 2 * margin, dp(WIDEST_NOTE), self.width * (0.5 if room.landscape else 1))
         wide, tall = advice.width, advice.height
+        if self.foot and self.open:
+            advice.pos, advice.edge = (self.center_x - wide / 2, self.y + margin), "top"
+            tip = self._tip("top", grown(around(holes), dp(RING))) if holes else None
+            advice.tip = tip if tip and 0 < tip[1] - advice.top < dp(3 * TAIL_LONG) else None
+            return
         if not holes:
             advice.tip = None
             advice.pos = self._quietest(lit, wide, tall)
             return
-        box = _grown(_around(holes), dp(RING) if self.open else dp(2))
+        box = grown(around(holes), dp(RING) if self.open else dp(2))
         places = [place for place in self._places_beside(box, wide, tall) if self._has_room(place[1:], wide, tall)]
         if not places:
             advice.tip = None
             advice.pos = self._quietest(holes, wide, tall)
             return
-        edge, x, y = min(places, key=lambda place: sum(_shared((*place[1:], wide, tall), other) for other in lit))
+        edge, x, y = min(places, key=lambda place: sum(shared((*place[1:], wide, tall), other) for other in lit))
         advice.edge, advice.pos, advice.tip = edge, (x, y), self._tip(edge, box)
 
     def _places_beside(self, box, wide, tall):
@@ -248,7 +257,7 @@ class Spotlight(FloatLayout):
         x, low, high = self.center_x - wide / 2, self.y + margin, self.top - margin - tall
         across = [x, self.x + margin, self.right - margin - wide]
         places = [(x, y) for y in ((low + high) / 2, low, high) for x in across]
-        return min(places, key=lambda place: sum(_shared((*place, wide, tall), box) for box in boxes))
+        return min(places, key=lambda place: sum(shared((*place, wide, tall), box) for box in boxes))
 
     def _tip(self, edge, box):
         left, bottom, width, height = box
@@ -265,14 +274,14 @@ class Spotlight(FloatLayout):
     def _draw_veil(self, openings):
         self._veil.clear()
         self._veil.add(Color(*ink.paper[:3], VEIL))
-        for x, y, width, height in _rest((*self.pos, *self.size), openings):
+        for x, y, width, height in left_over((*self.pos, *self.size), openings):
             self._veil.add(Rectangle(pos=(x, y), size=(width, height)))
         if not self.open:
             return
         inner, outer = Pen(), Pen()
         for box in self.holes:
-            inner.outline(*_grown(box, dp(1)), dp(13), dp(2.2))
-            outer.outline(*_grown(box, dp(RING)), dp(13 + RING), dp(2))
+            inner.outline(*grown(box, dp(1)), dp(13), dp(2.2))
+            outer.outline(*grown(box, dp(RING)), dp(13 + RING), dp(2))
         inner.draw(self._veil, ink.accent)
         outer.draw(self._veil, (*ink.accent[:3], 0.5))
 
@@ -305,45 +314,3 @@ def _box_of(target):
         (x, y), (width, height), widget = target.pos, target.size, target
     left, bottom = widget.to_window(x, y)
     return left, bottom, width, height
-
-
-def _grown(box, by):
-    x, y, width, height = box
-    return x - by, y - by, width + 2 * by, height + 2 * by
-
-
-def _around(boxes):
-    """The box around all of them."""
-    left, bottom = min(x for x, _y, _w, _h in boxes), min(y for _x, y, _w, _h in boxes)
-    right, top = max(x + w for x, _y, w, _h in boxes), max(y + h for _x, y, _w, h in boxes)
-    return left, bottom, right - left, top - bottom
-
-
-def _shared(one, other):
-    """How large the common part of two boxes is."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    tall = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return max(0, wide) * max(0, tall)
-
-
-def _rest(whole, openings):
-    """What is left of a box without the openings, as boxes: row by row between their edges."""
-    left, bottom, width, height = whole
-    right, top = left + width, bottom + height
-    edges = {bottom, top}
-    for _x, y, _w, h in openings:
-        edges |= {min(top, max(bottom, y)), min(top, max(bottom, y + h))}
-    rows = sorted(edges)
-    for low, high in pairwise(rows):
-        at = left
-        for x, _y, w, _h in sorted(box for box in openings if box[1] < high and box[1] + box[3] > low):
-            if x > at:
-                yield at, low, x - at, high - low
-            at = max(at, x + w)
-        if at < right:
-            yield at, low, right - at, high - low
-
-
-def _counter_clockwise(a, b, c):
-    turn = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-    return [a, b, c] if turn > 0 else [a, c, b]

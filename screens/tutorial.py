@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from kivy.app import App
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from logic.core.codes import Start
 from logic.games import GAMES
@@ -27,6 +27,8 @@ class Tutorial(AppScreen):
     #: The step that is being shown, and how many there are; after the last one comes the farewell.
     number = NumericProperty(0)
     count = NumericProperty(1)
+    #: Room for the note below the table, where it may not hide anything.
+    note_below = BooleanProperty(False)
     #: The game's play screen, inside this one.
     table = ObjectProperty(None, allownone=True)
 
@@ -69,11 +71,11 @@ class Tutorial(AppScreen):
         """Sit down at the lesson's table, at the step it was left at."""
         self._steps = self._lesson.steps()
         self.count = len(self._steps)
+        self.note_below = self._lesson.note_below
         self.title = face(self._lesson.game).title()
         self.ids.light.advice.icon = face(self._lesson.game).icon
         self._lay_table(self._lesson.game)
         self.table.arrive(record=record)
-        self.table.model.bind(on_happened=self._happened, on_strayed=self._strayed)
         self._begin(record.notes["step"])
 
     def _get_up(self):
@@ -96,7 +98,10 @@ class Tutorial(AppScreen):
 
     def sit_down(self, game, record, *, answer_ms, keep, seat):
         """How the table opens the lesson's match: it is kept with the profile, not among the matches."""
-        return LessonModel(game, record, answer_ms=answer_ms, keep=_not_now, seat=seat, wants=self._wants)
+        model = LessonModel(game, record, answer_ms=answer_ms, keep=_not_now, seat=seat, wants=self._wants)
+        # Who is bound first is told last: the table shows what happened before the lesson points at it.
+        model.bind(on_happened=self._happened, on_strayed=self._strayed)
+        return model
 
     def _keep(self):
         model = self.table.model
@@ -115,6 +120,7 @@ class Tutorial(AppScreen):
     def _begin(self, number):
         """Show a step, once the others have done what comes before it."""
         self.number = number
+        self.table.stop()
         self._stop_watching()
         self._coming = self._missing_moves()
         if self._coming:

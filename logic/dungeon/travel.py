@@ -25,7 +25,10 @@ _BLOCKED = tiles.flags(tiles.BLOCKS_HERO | {tiles.RUBBLE})
 
 
 def route(view: State, seat: int, target: Cell) -> tuple[Direction, ...]:
-    """The steps of the shortest way to a seen cell, around rubble; empty if there is none."""
+    """The steps of the shortest way to a seen cell; empty if there is none.
+
+    It goes around rubble, and around the way out where it can: whoever taps beyond it does not mean to leave.
+    """
     world, size = view.worlds[seat], view.options.size
     here, there = _place(world.hero, size), _place(target, size)
     blocked = bytearray(world.known.encode().translate(_BLOCKED))
@@ -33,8 +36,13 @@ def route(view: State, seat: int, target: Cell) -> tuple[Direction, ...]:
         blocked[there] = 0
     if blocked[there]:
         return ()
-    steps = search(blocked, size, here, there)
-    return directions(steps, size)
+    out = world.known.find(tiles.EXIT)
+    if out not in (-1, there):
+        blocked[out] = 1
+        if around := search(blocked, size, here, there):
+            return directions(around, size)
+        blocked[out] = 0
+    return directions(search(blocked, size, here, there), size)
 
 
 def stops(events: Iterable[Event], seat: int) -> bool:

@@ -26,8 +26,10 @@ class TopBar(BoxLayout):
             return self.actions.add_widget(widget, *args, **kwargs)
         return super().add_widget(widget, *args, **kwargs)
 
-    def on_touch_down(self, touch):
-        return not self.folded and super().on_touch_down(touch)
+    def on_folded(self, *_):
+        """What stood in it is held, so that it is still there to be asked, but shows and catches nothing."""
+        self._parts = list(self.children)
+        self.clear_widgets()
 
     def on_back(self):
         """The arrow or the cross was tapped."""
