@@ -34,7 +34,7 @@ class QuadrilleApp(MDApp):
         super().__init__(**kwargs)
         self._folder = folder
         self.system_font_scale = Metrics.fontscale
-        self._sounds = self._haptics = self._speech = self._listening = None
+        self._sounds = self._haptics = self._speech = self._listening = self._company = None
 
     def build(self):
         from kivy.uix.floatlayout import FloatLayout
@@ -85,6 +85,8 @@ class QuadrilleApp(MDApp):
 
     def on_stop(self):
         self.navigation.current_screen.depart()
+        if self._company is not None:
+            self._company.close()
 
     def leave(self):
         """Leave the app: the back key at home."""
@@ -106,6 +108,7 @@ class QuadrilleApp(MDApp):
         """The ways around the app: (screen, word, icon)."""
         return [
             ("home", tr._("Games"), "notebook-outline"),
+            ("rooms", tr._("Rooms"), "account-group-outline"),
             ("history", tr._("History"), "history"),
             ("profile", tr._("Profile"), "account-circle-outline"),
             ("settings", tr._("Settings"), "cog-outline"),
@@ -219,6 +222,15 @@ class QuadrilleApp(MDApp):
             self._guarded(lambda: self.saves.keep(record))
         elif self._guarded(lambda: self.saves.finish(record)):
             self._count(record, match)
+
+    @property
+    def company(self):
+        """The rooms, and whom one plays with there; nothing of it is loaded before somebody goes there."""
+        if self._company is None:
+            from screens.company import Company
+
+            self._company = Company(self)
+        return self._company
 
     def new_seed(self):
         return new_seed()

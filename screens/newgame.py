@@ -13,12 +13,13 @@ from logic.games import GAMES
 from screens.choices import Choices, choices_of, keep_choices
 from screens.faces import face, seat_name
 from screens.furniture import Divider, InkSlider, InkSwitch, Picker, PresetCard, Row, Segmented, Stepper
+from screens.newgame_room import WithOthers
 from screens.screen import AppScreen
 from screens.seatrow import SeatRow
 from screens.texts import tr
 
 
-class NewGame(AppScreen):
+class NewGame(WithOthers, AppScreen):
     """Choose, and start."""
 
     game = ObjectProperty(None, allownone=True)
@@ -43,9 +44,11 @@ class NewGame(AppScreen):
     def face(self):
         return face(self.game.id)
 
-    def arrive(self, game=None, **_what):
+    def arrive(self, game=None, room=False, **_what):
         self.game = GAMES[game]
         self.chosen = choices_of(self.app, self.game)
+        if room:
+            self.invite()
         self.seed = self.app.new_seed()
         self.problem = ""
         self._rebuild()
@@ -70,6 +73,7 @@ class NewGame(AppScreen):
         if self.game is None:
             return
         self.title = self.face.title()
+        self.look_around()
         self._build_presets()
         self._build_options()
         self._build_seats()
@@ -98,6 +102,8 @@ class NewGame(AppScreen):
             row.add_widget(self._control(choice))
             self._rows[choice.name] = row
             card.add_widget(row)
+        if self.with_others:
+            return
         card.add_widget(Divider())
         rated = Row(text=tr._("Rated"), small=tr._("counts by level, no undo"))
         switch = InkSwitch(value=self.chosen.rated, label=tr._("Rated"))
@@ -150,7 +156,7 @@ class NewGame(AppScreen):
             row = SeatRow(
                 seat=number,
                 name=seat_name(seat, number, self.game.id),
-                kinds=self._kinds(),
+                kinds=self._kinds(number),
                 value=f"{seat.kind}:{seat.level}",
                 removable=len(seats) > self.game.seats.start,
             )
@@ -165,14 +171,15 @@ class NewGame(AppScreen):
         self.seat_count = tr._("{n} of {least}–{most}", n=len(seats), least=least, most=most)
         self.can_add = len(seats) < most
 
-    def _kinds(self):
-        people = [("person:", tr._("Person"), "account-outline")]
-        return people + [(f"computer:{level}", self.face.level(level), "robot-outline") for level in self.game.levels]
+    def _kinds(self, number):
+        levels = [(f"computer:{level}", self.face.level(level), "robot-outline") for level in self.game.levels]
+        return [*self.people_kinds(number), *levels]
 
     # Choosing
 
     def _choose(self, **changes):
         self.chosen = replace(self.chosen, **changes)
+        self.look_around()
         keep_choices(self.app, self.game, self.chosen)
         self._say_code()
 
@@ -195,7 +202,7 @@ class NewGame(AppScreen):
         return [name for name in names if self.face.offers(name, self.chosen.options)]
 
     def add_seat(self):
-        self._choose(seats=(*self.chosen.seats, Seat("person")))
+        self._choose(seats=(*self.chosen.seats, Seat("peer" if self.with_others else "person")))
         self._build_seats()
 
     def _remove_seat(self, number):
@@ -205,6 +212,9 @@ class NewGame(AppScreen):
 
     def _seat_kind(self, number, kind):
         what, level = kind.split(":")
+        if what == "peer":
+            self.make_peer(number)
+            return
         seat = self.chosen.seats[number]
         self._change_seat(number, Seat(what, seat.name if what == "person" and seat.kind == "person" else "", level))
         self._build_seats()
@@ -263,6 +273,9 @@ class NewGame(AppScreen):
     def start(self):
         # A name that is still being typed counts.
         self.app.stop_typing()
+        if self.with_others:
+            self.open_room()
+            return
         if not any(seat.kind == "person" for seat in self.chosen.seats):
             self.app.tell(tr._("Nobody but computers: take a seat and watch, or play yourself."))
         notes = self.face.preset_notes(self.chosen.preset) if self.chosen.preset else {}
