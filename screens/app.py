@@ -232,6 +232,10 @@ class QuadrilleApp(MDApp):
             self._company = Company(self)
         return self._company
 
+    def in_a_room(self):
+        """Whether this device is in a room now."""
+        return self._company is not None and self._company.session is not None
+
     def new_seed(self):
         return new_seed()
 

@@ -6,6 +6,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from logic.games import GAMES
 from logic.peer.rooms import Rooms
+from screens.multicast import Ear
 
 #: Where tickets are kept, below the app's folder; the app looks there before any of this is loaded.
 FOLDER = "rooms"
@@ -20,9 +21,9 @@ class Session(EventDispatcher):
     #: Lines of the chat that nobody here has seen.
     unread = NumericProperty(0)
 
-    def __init__(self, room):
+    def __init__(self, room, hosts=False):
         super().__init__()
-        self.room = room
+        self.room, self.hosts = room, hosts
         self.state = room.state
         self._read = 0
         self._filed = None
@@ -70,18 +71,20 @@ class Company(EventDispatcher):
         super().__init__()
         self._app = app
         self.rooms = Rooms(GAMES, app.folder / FOLDER, app.saves, _deliver)
+        self.ear = Ear()
 
     def open(self, opening, places=()):
         """Open a room with places as wished: (number, kind, level) of those that are not simply open."""
         room = self.rooms.open(opening)
         for number, kind, level in places:
             room.set_place(number, kind, level)
-        return self._enter(room)
+        return self._enter(room, hosts=True)
 
     def reopen(self, record):
         """Open a room again that this device hosted."""
         settings = self._app.profile.settings
-        return self._enter(self.rooms.reopen(record, name=self._app.profile.name, relay=settings.relay))
+        room = self.rooms.reopen(record, name=self._app.profile.name, relay=settings.relay)
+        return self._enter(room, hosts=True)
 
     def join(self, invitation, watch=False):
         return self._enter(self.rooms.join(invitation, self._app.profile.name, watch=watch))
@@ -92,7 +95,7 @@ class Company(EventDispatcher):
 
     def find(self, heard):
         """Look for rooms in the network; `heard` gets all that are there whenever that changes."""
-        return self.rooms.find(heard)
+        return _Search(self.ear, self.rooms.find(heard))
 
     def part(self, how):
         """Leave the room: "away" keeps the place, "leave" gives it up, "close" ends the room for everybody."""
@@ -100,8 +103,11 @@ class Company(EventDispatcher):
         if session is None:
             return
         session.end()
+        if session.hosts:
+            self.ear.close()
         if not session.over:
-            {"away": session.room.go_away, "leave": session.room.leave, "close": _close_of(session.room)}[how]()
+            ways = {"away": session.room.go_away, "leave": session.room.leave}
+            (session.room.close_room if how == "close" else ways[how])()
 
     def close(self):
         """The app ends: a word to the others, and the place is kept."""
@@ -110,10 +116,13 @@ class Company(EventDispatcher):
             self.session = None
         self.rooms.close()
 
-    def _enter(self, room):
+    def _enter(self, room, hosts=False):
         if self.session is not None:
-            self.part("close" if self.session.state.is_host else "away")
-        self.session = Session(room)
+            self.part("close" if self.session.hosts else "away")
+        if hosts:
+            # Whoever looks for rooms asks all devices at once; this one must hear it.
+            self.ear.open()
+        self.session = Session(room, hosts)
         self.session.bind(state=self._file)
         return self.session
 
@@ -123,8 +132,16 @@ class Company(EventDispatcher):
             self._app.keep_match(match)
 
 
-def _close_of(room):
-    return getattr(room, "close_room", room.leave)
+class _Search:
+    """A search for rooms, with the device's ear open as long as it lasts."""
+
+    def __init__(self, ear, search):
+        self._ear, self._search = ear, search
+        ear.open()
+
+    def stop(self):
+        self._search.stop()
+        self._ear.close()
 
 
 def _deliver(call):

@@ -12,6 +12,7 @@ from logic.core.match import Match
 from logic.games import GAMES
 from screens.faces import face, seat_names
 from screens.furniture import Lifted, Pressable
+from screens.room_reminder import RoomReminder, hosted
 from screens.screen import AppScreen, stand
 from screens.tabletop import Placed, put
 from screens.texts import tr
@@ -141,6 +142,7 @@ class Home(AppScreen):
         for fact in ("wide", "landscape"):
             room.fbind(fact, self._furnish)
         self._furnish()
+        self._reminder = RoomReminder(self.ids.main, 1)
         tr.fbind("language", self._say_anew)
         ink.fbind("dark", self._say_anew)
         # Boards take longer to draw than all the rest: they come after the first frame.
@@ -179,7 +181,9 @@ class Home(AppScreen):
 
     def _show_cards(self):
         saves = App.get_running_app().saves
-        newest = {record.game: record for record in saves.open_matches() if record.purpose == "game"}
+        records = saves.open_matches()
+        self._reminder.show(App.get_running_app(), records)
+        newest = {record.game: record for record in records if record.purpose == "game" and not hosted(record)}
         order = sorted(GAMES, key=lambda game: newest[game].id if game in newest else "", reverse=True)
         cards = self.ids.cards.cards
         if len(cards) != len(order):

@@ -394,6 +394,18 @@ class RoomScreen(AppScreen):
             case "keys":
                 self.app.show_keys(self)
 
+    def _handed_on(self, data):
+        """The match as a file: on another device the room can be opened with it."""
+        path = self.app.folder / "handed on" / f"{self.state.info.id}.quadrille"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        except OSError as refused:
+            heading, text = tr._("The file could not be written"), str(refused)
+        else:
+            heading, text = tr._("Written"), tr._("The file lies here:") + f"\n{path}"
+        Question(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
+
     def show_watchers(self):
         """Who watches, by name."""
         names = [person.name or tr._("somebody") for person in self.state.spectators] if self.state else []

@@ -77,7 +77,8 @@ class Lobby(AppScreen):
 
             self.here, self.here_small = title(session.state), game_line(session.state)
         self._show_found()
-        tickets, again = self.company.rooms.tickets(), self.company.rooms.reopenable()
+        tickets = [ticket for ticket in self.company.rooms.tickets() if ticket.game in GAMES]
+        again = self.company.rooms.reopenable()
         self._fill(self.ids.tickets, [self._ticket_row(ticket) for ticket in tickets])
         self._fill(self.ids.reopen, [self._reopen_row(record) for record in again])
         self._furnish(tickets, again)
@@ -126,7 +127,7 @@ class Lobby(AppScreen):
         row = LinkRow(
             icon=shown.icon,
             text=tr._("{name}’s room", name=ticket.host_name or tr._("Somebody")),
-            small=f"{shown.title()} · {_when(ticket.started)}",
+            small=f"{shown.title()} · {_when(ticket.joined)}",
             label=shown.title(),
             end_icon="",
         )
