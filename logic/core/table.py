@@ -1,6 +1,6 @@
 """Table: plays the computer seats of a match and runs its timers, on a scheduler that is handed in."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol
 
 from logic.core.game import Computer, Timer
@@ -38,9 +38,11 @@ class _Countdown:
 class _Mind:
     """One computer seat: its player, and what it is thinking about."""
 
-    def __init__(self, seat: int, player: Computer[Any, Any, Any]) -> None:
+    def __init__(self, seat: int, level: str, player: Computer[Any, Any, Any]) -> None:
         self.seat = seat
+        self.level = level
         self.player = player
+        self.stop_watching: Callable[[], None] = lambda: None
         #: How long the log was when it was asked.
         self.asked = 0
         self.handle: Handle | None = None
@@ -66,14 +68,16 @@ class Table:
         self.slice_ms = slice_ms
         self._minds: dict[int, _Mind] = {}
         self._countdowns: dict[str, _Countdown] = {}
-        self._stops: list[Callable[[], None]] = []
+        self._stop_hearing: Callable[[], None] | None = None
         self._running = False
 
     def open(self) -> None:
         """Sit down and begin, or go on after `pause`."""
-        if not self._stops:
-            self._seat_computers()
-            self._stops.append(self.match.listen(None, self._heard, self._rewound))
+        if self._stop_hearing is None:
+            computers = [
+                (number, seat.level) for number, seat in enumerate(self.match.seats) if seat.kind == "computer"
+            ]
+            self._seat(computers)
         self._running = True
         self._set_clocks(self.match.clocks())
         self.match.clocks = self.remaining
@@ -94,8 +98,22 @@ class Table:
     def close(self) -> None:
         """Pause and leave the match alone."""
         self.pause()
-        while self._stops:
-            self._stops.pop()()
+        for seat in list(self._minds):
+            self.get_up(seat)
+        if self._stop_hearing:
+            self._stop_hearing()
+            self._stop_hearing = None
+
+    def sit_in(self, seat: int, level: str) -> None:
+        """A computer plays for that seat from now on."""
+        self._seat([(seat, level)])
+        self._look()
+
+    def get_up(self, seat: int) -> None:
+        """The computer in that seat stops playing, if there is one."""
+        if mind := self._minds.pop(seat, None):
+            mind.rest()
+            mind.stop_watching()
 
     def remaining(self) -> dict[str, int]:
         """Milliseconds left on each timer."""
@@ -108,33 +126,39 @@ class Table:
         """Whether a computer is at work."""
         return any(mind.busy for mind in self._minds.values())
 
-    def _seat_computers(self) -> None:
-        for number, seat in enumerate(self.match.seats):
-            if seat.kind == "computer":
-                mind = _Mind(number, self.match.game.computer(seat.level))
-                self._minds[number] = mind
-                self._stops.append(self.match.listen(number, self._watching(mind)))
-        self._remind()
+    def _seat(self, computers: Iterable[tuple[int, str]]) -> None:
+        minds = [_Mind(seat, level, self.match.game.computer(level)) for seat, level in computers]
+        for mind in minds:
+            self.get_up(mind.seat)
+            self._minds[mind.seat] = mind
+            mind.stop_watching = self.match.listen(mind.seat, self._watching(mind))
+        self._remind(minds)
+        # A computer sees a step before it is asked what to do about it: so the table hears after all of them.
+        if self._stop_hearing:
+            self._stop_hearing()
+        self._stop_hearing = self.match.listen(None, self._heard, self._rewound)
 
     def _watching(self, mind: _Mind) -> Callable[[Any, tuple[Any, ...]], None]:
         return lambda view, events: mind.player.watch(view, events)
 
-    def _remind(self) -> None:
-        """Show every computer the log's views again: it remembers only what it has watched."""
-        game = self.match.game
+    def _remind(self, minds: Iterable[_Mind]) -> None:
+        """Show computers the log's views again: they remember only what they have watched."""
+        game, minds = self.match.game, list(minds)
+        if not minds:
+            return
         for step in replay(game, self.match.record()):
-            for seat, mind in self._minds.items():
-                shown = (game.show(event, seat) for event in step.events)
-                mind.player.watch(game.view(step.state, seat), tuple(e for e in shown if e is not None))
+            for mind in minds:
+                shown = (game.show(event, mind.seat) for event in step.events)
+                mind.player.watch(game.view(step.state, mind.seat), tuple(e for e in shown if e is not None))
 
     def _heard(self, _view: Any, _events: tuple[Any, ...]) -> None:
         self._look()
 
     def _rewound(self, _view: Any) -> None:
-        for seat, mind in self._minds.items():
+        for mind in self._minds.values():
             mind.rest()
-            mind.player = self.match.game.computer(self.match.seats[seat].level)
-        self._remind()
+            mind.player = self.match.game.computer(mind.level)
+        self._remind(self._minds.values())
         self._look()
 
     def _look(self) -> None:

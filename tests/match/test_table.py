@@ -87,6 +87,33 @@ class TestComputers:
         scheduler.advance(1)
         assert match.log == (Played(1, Take(0)),)
 
+    def test_one_sits_in_for_a_person_and_gets_up_again(self) -> None:
+        match = grab("pp", clocks=False)
+        table, scheduler = opened(match, answer_ms=10)
+        scheduler.advance(1_000)
+        assert match.log == ()
+        table.sit_in(1, "lowest")
+        scheduler.advance(25)
+        assert match.log == (Played(1, Take(0)), Played(1, Take(1)))
+        table.get_up(1)
+        scheduler.advance(1_000)
+        assert len(match.log) == 2
+
+    def test_who_sits_in_has_seen_every_step_before_it_is_asked(self) -> None:
+        game = GrabWith(Lowest)
+        match = Match(game, grab("pp", clocks=False).record())
+        table, scheduler = opened(match, answer_ms=10)
+        match.play(0, Take(3))
+        table.sit_in(1, "lowest")
+        player: Any = game.made[0]
+        seen: list[int] = []
+        player.pace = lambda *_: seen.append(len(player.watched) - len(match.log))
+        match.play(0, Take(4))
+        scheduler.advance(50)
+        assert player.watched[0] == (game.view(game.setup(match.state.options, 2, match.seed), 1), ())
+        # The first view and one for each entry of the log, whenever it was asked.
+        assert set(seen) == {1}
+
     def test_at_once_is_still_after_the_frame(self) -> None:
         match = grab("pc", clocks=False)
         _, scheduler = opened(match, answer_ms=0)
