@@ -321,7 +321,7 @@ class RoomScreen(AppScreen):
         question = Question(
             heading=tr._("Which name?"), answers=[(True, tr._("Take it"), "filled"), (False, tr._("Cancel"), "outline")]
         )
-        entry = TextEntry(text=place.name, hint=tr._("Name"))
+        entry = TextEntry(text=place.name)
         entry.bind(on_done=lambda *_: question._answer(True))
         question.add_widget(entry)
         question.bind(on_answer=lambda _, sure: sure and self._rename(number, entry.text.strip()[:40]))

@@ -12,7 +12,7 @@ def link_words(link):
         "online": tr._("connected"),
         "slow": tr._("slow"),
         "reconnecting": tr._("coming back"),
-        "lost": tr._("lost"),
+        "lost": tr._("disconnected"),
     }[link]
 
 
@@ -87,7 +87,7 @@ def missing_words(state):
     if state.info.paused:
         return tr._("The host has paused the game.")
     names = [place_name(state, number) for number in state.info.waiting_for]
-    return tr.n("Waiting for {names}.", "Waiting for {names}.", len(names), names=", ".join(names)) if names else ""
+    return tr._("Waiting for {names}.", names=", ".join(names)) if names else ""
 
 
 def trouble_words(trouble):
