@@ -70,6 +70,14 @@ class Saves:
                 return self._read(shelf, match_id)
         return None
 
+    def pack(self, record: Record[Any, Any]) -> bytes:
+        """A match as a file to hand to somebody."""
+        return self._open.wrap(encode(record))
+
+    def unpack(self, data: bytes) -> Record[Any, Any]:
+        """The match in such a file; raises Damaged."""
+        return self._match(self._open.open(data))
+
     def profile(self) -> Profile:
         """The profile, or a new one."""
         found = self._take(*self._profile.read("profile", _profile))

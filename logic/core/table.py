@@ -69,11 +69,13 @@ class Table:
         self._minds: dict[int, _Mind] = {}
         self._countdowns: dict[str, _Countdown] = {}
         self._stop_hearing: Callable[[], None] | None = None
+        self._seated = False
         self._running = False
 
     def open(self) -> None:
         """Sit down and begin, or go on after `pause`."""
-        if self._stop_hearing is None:
+        if not self._seated:
+            self._seated = True
             computers = [
                 (number, seat.level) for number, seat in enumerate(self.match.seats) if seat.kind == "computer"
             ]
@@ -103,6 +105,7 @@ class Table:
         if self._stop_hearing:
             self._stop_hearing()
             self._stop_hearing = None
+        self._seated = False
 
     def sit_in(self, seat: int, level: str) -> None:
         """A computer plays for that seat from now on."""

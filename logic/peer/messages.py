@@ -5,7 +5,8 @@ from typing import Annotated, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from logic.peer.state import ChatLine, Name, RoomInfo, Why
+from logic.core.replay import Name, Seat
+from logic.peer.state import ChatLine, Note, RoomInfo, Why
 
 VERSION = 1
 """Of these messages; two devices talk only if theirs are equal."""
@@ -17,6 +18,8 @@ Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
 Hex32: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 Share: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
 """One side of SPAKE2: the letter of the side and a point."""
+MatchId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+"""It becomes part of the name of a file."""
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=CHAT_LETTERS)]
 
 
@@ -58,9 +61,10 @@ class Refusal(_Message, frozen=True):
 
 
 class Enter(_Message, frozen=True):
-    """First of all: what to be called, and which steps of the match are known already."""
+    """First of all: what to be called, and how many steps of which match are known already."""
 
     name: Name
+    match: str = ""
     known: Count = 0
 
 
@@ -94,7 +98,9 @@ class Say(_Message, frozen=True):
 
 
 class Leave(_Message, frozen=True):
-    """Going for good: the seat is given up."""
+    """The seat is given up; who does not stay to watch goes for good."""
+
+    stay: bool = False
 
 
 class Beat(_Message, frozen=True):
@@ -119,15 +125,25 @@ class Room(_Message, frozen=True):
     info: RoomInfo
 
 
+class NotGranted(_Message, frozen=True):
+    """A wish that changed nothing."""
+
+    note: Note
+
+
 class Said(_Message, frozen=True):
     line: ChatLine
 
 
 class Dealt(_Message, frozen=True):
-    """A match has begun: all of its start except the seed, and what the seed is made of."""
+    """A match, from its beginning: all of its start except the seed, what the seed is made of, and whose eyes
+    the guest sees it with."""
 
-    id: str
+    id: MatchId
     started: str
+    options: Raw
+    seats: tuple[Seat, ...]
+    eyes: Count | None
     promise: Hex32
     contributions: tuple[Hex16 | None, ...]
 
@@ -191,7 +207,20 @@ class Farewell(_Message, frozen=True):
 Opening: TypeAlias = Hello | Proof
 FromGuest: TypeAlias = Enter | Sit | Ready | Rename | Act | Say | Leave | Beat
 ToGuest: TypeAlias = (
-    Entered | Room | Said | Dealt | Missed | Step | Clocks | Done | Refused | Log | Opened | Farewell | Beat
+    Entered
+    | Room
+    | NotGranted
+    | Said
+    | Dealt
+    | Missed
+    | Step
+    | Clocks
+    | Done
+    | Refused
+    | Log
+    | Opened
+    | Farewell
+    | Beat
 )
 HostOpening: TypeAlias = Answer | Proof | Refusal
 AnyMessage: TypeAlias = Opening | HostOpening | FromGuest | ToGuest
@@ -208,6 +237,18 @@ opening: msgspec.json.Decoder[Opening] = msgspec.json.Decoder(Opening)
 host_opening: msgspec.json.Decoder[HostOpening] = msgspec.json.Decoder(HostOpening)
 from_guest: msgspec.json.Decoder[FromGuest] = msgspec.json.Decoder(FromGuest)
 to_guest: msgspec.json.Decoder[ToGuest] = msgspec.json.Decoder(ToGuest)
+
+
+class _First(Struct):
+    version: int
+
+
+def spoken(data: bytes) -> int | None:
+    """The version somebody speaks, read off their first words even if nothing else in them is understood."""
+    try:
+        return msgspec.json.decode(data, type=_First).version
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def encode(message: AnyMessage) -> bytes:

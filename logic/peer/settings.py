@@ -23,12 +23,19 @@ class Settings(Struct, frozen=True):
     #: How long a computer takes over a move, at the least.
     answer_ms: int = 600
 
+    #: Changes of a room within this time are told together.
+    tell_ms: int = 20
+
     connections: int = 32
+    #: Connections that have not proved anything yet.
+    strangers: int = 32
     spectators: int = 32
     messages_per_second: int = 30
     #: Wrong codes a minute from one address, and wrong codes in all before the code changes.
     tries_per_minute: int = 5
     tries_per_code: int = 20
+    #: How often an address may begin to join, whether it knows the code or not.
+    hellos_per_minute: int = 120
     #: Chat: how many lines at once, and how long until another one may follow.
     chat_burst: int = 5
     chat_refill_ms: int = 2_000

@@ -30,10 +30,32 @@ Why: TypeAlias = Literal[
     "relay",  # the relay does not answer
 ]
 """Keys for what went wrong or why it is over; the screens put them into words."""
+RelayState: TypeAlias = Literal["off", "bad_address", "connecting", "on"]
 Note: TypeAlias = Literal[
     "chat_off", "chat_flood", "place_taken", "not_ready", "not_now", "bad_options", "stale_promise"
 ]
 """Keys for a wish that the room did not grant; nothing has changed."""
+
+
+class Opening(Struct, frozen=True):
+    """What a host decides when opening a room."""
+
+    game: str
+    #: The game's own Options.
+    options: Any
+    #: What the host is called, and where it sits; None is to watch.
+    name: Name
+    place: int | None = 0
+    absent: Absent = "computer"
+    chat: bool = True
+    #: How well computers play that sit in for people; the middle level where it is empty.
+    level: str = ""
+    #: A broker through which guests outside this network may come; off where it is empty.
+    relay: str = ""
+    #: Where to listen; 0 is the usual port, or any where that one is taken.
+    port: int = 0
+    #: Whether guests in the network find the room by themselves.
+    announce: bool = True
 
 
 class Place(Struct, frozen=True):
@@ -127,9 +149,10 @@ class RoomState(Struct, frozen=True):
     me: int | None = None
     chat: tuple[ChatLine, ...] = ()
     verification: Verification | None = None
-    #: For the host: how others get in, and whether the last save went wrong.
+    #: For the host: how others get in, whether the last save went wrong, and how the relay is.
     invitation: Invitation | None = None
     unsaved: bool = False
+    relay: RelayState = "off"
 
     @property
     def places(self) -> tuple[Place, ...]:

@@ -1,0 +1,145 @@
+"""Finding rooms in the local network by mDNS. It is a convenience: an address and a code always work."""
+
+import asyncio
+import ipaddress
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from zeroconf import BadTypeInNameException, NonUniqueNameException, ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from logic.peer.invitation import SocketAddress
+from logic.peer.messages import VERSION
+
+log = logging.getLogger(__name__)
+
+KIND = "_quadrille._tcp.local."
+LOOK_UP_MS = 1500
+
+
+class Found(Struct, frozen=True):
+    """A room somebody in this network has opened."""
+
+    id: str
+    #: What the host is called.
+    name: str
+    game: str
+    phase: str
+    version: int
+    addresses: tuple[str, ...]
+
+
+class Announcement:
+    """Tells the network of a room. Where that cannot be done, the room works all the same."""
+
+    def __init__(self, room: str, addresses: tuple[str, ...], port: int) -> None:
+        self._room, self._addresses, self._port = room, addresses, port
+        self._zeroconf: AsyncZeroconf | None = None
+        self._told: dict[str, str] = {}
+
+    async def tell(self, name: str, game: str, phase: str) -> None:
+        """Announce the room, or what has changed about it."""
+        told = {"name": name, "game": game, "phase": phase, "version": str(VERSION)}
+        if told == self._told:
+            return
+        self._told = told
+        info = self._info(told)
+        try:
+            if self._zeroconf is None:
+                self._zeroconf = AsyncZeroconf()
+                await (await self._zeroconf.async_register_service(info))
+            else:
+                await (await self._zeroconf.async_update_service(info))
+        except (OSError, NonUniqueNameException, BadTypeInNameException):
+            log.info("The room cannot be announced in this network", exc_info=True)
+
+    async def close(self) -> None:
+        if self._zeroconf:
+            await self._zeroconf.async_unregister_all_services()
+            await self._zeroconf.async_close()
+            self._zeroconf = None
+
+    def _info(self, told: dict[str, str]) -> AsyncServiceInfo:
+        packed = [ipaddress.ip_address(address).packed for address in self._addresses]
+        return AsyncServiceInfo(
+            KIND,
+            f"{self._room}.{KIND}",
+            port=self._port,
+            addresses=packed,
+            properties=told,
+            server=f"{self._room}.local.",
+        )
+
+
+class Search:
+    """Looks for rooms until it is stopped."""
+
+    def __init__(self, heard: Callable[[tuple[Found, ...]], None]) -> None:
+        self._heard = heard
+        self._found: dict[str, Found] = {}
+        self._tasks: set[asyncio.Future[None]] = set()
+        self._zeroconf: AsyncZeroconf | None = None
+
+    async def start(self) -> None:
+        try:
+            self._zeroconf = AsyncZeroconf()
+        except OSError:
+            log.info("Rooms cannot be looked for in this network", exc_info=True)
+            return
+        AsyncServiceBrowser(self._zeroconf.zeroconf, KIND, handlers=[self._changed])
+
+    async def stop(self) -> None:
+        if self._zeroconf:
+            zeroconf, self._zeroconf = self._zeroconf, None
+            await zeroconf.async_close()
+
+    def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        if state_change is ServiceStateChange.Removed:
+            if self._found.pop(name, None):
+                self._heard(tuple(self._found.values()))
+            return
+        asking = asyncio.ensure_future(self._ask(zeroconf, name))
+        self._tasks.add(asking)
+        asking.add_done_callback(self._tasks.discard)
+
+    async def _ask(self, zeroconf: Zeroconf, name: str) -> None:
+        found = await _asked(zeroconf, name)
+        if found and self._found.get(name) != found and self._zeroconf:
+            self._found[name] = found
+            self._heard(tuple(self._found.values()))
+
+
+async def look_up(room: str) -> tuple[str, ...]:
+    """Where a room is in this network now, if it is there."""
+    try:
+        zeroconf = AsyncZeroconf()
+    except OSError:
+        return ()
+    try:
+        found = await _asked(zeroconf.zeroconf, f"{room}.{KIND}")
+        return found.addresses if found else ()
+    finally:
+        await zeroconf.async_close()
+
+
+async def _asked(zeroconf: Zeroconf, name: str) -> Found | None:
+    info = AsyncServiceInfo(KIND, name)
+    if not await info.async_request(zeroconf, LOOK_UP_MS) or not info.port:
+        return None
+    told: dict[Any, Any] = info.properties
+    version = _text(told, "version")
+    return Found(
+        id=name.removesuffix(f".{KIND}"),
+        name=_text(told, "name"),
+        game=_text(told, "game"),
+        phase=_text(told, "phase"),
+        version=int(version) if version.isdecimal() else 0,
+        addresses=tuple(str(SocketAddress(address, info.port)) for address in info.parsed_scoped_addresses()),
+    )
+
+
+def _text(told: dict[Any, Any], key: str) -> str:
+    value = told.get(key.encode()) or b""
+    return value.decode("utf-8", "replace")[:40]

@@ -1,0 +1,145 @@
+"""What a device was told during a match, in short sums, and whether the rules say the same at the end."""
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from logic.core.game import AnyGame, BadOptions
+from logic.core.replay import BadLog, Record, replay
+from logic.peer import shuffle
+from logic.peer.state import Verification
+
+What = Literal["promise", "contribution", "log", "view", "events"]
+
+
+class Fact(Struct, frozen=True, array_like=True, omit_defaults=True):
+    """What was seen after so many steps. With `back`, everything later no longer holds: the host went back there."""
+
+    number: int
+    view: str = ""
+    events: str = ""
+    back: bool = False
+
+
+class Facts:
+    """Everything one pair of eyes was shown of one match; kept in a file, so that a killed app forgets nothing."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
+        self._facts: list[Fact] = []
+        self.went_back = 0
+        for line in _lines(file):
+            try:
+                self._add(msgspec.json.decode(line, type=Fact))
+            except msgspec.DecodeError:
+                # The app was killed in the middle of this line, which is the last.
+                break
+
+    def saw(self, number: int, *, view: Any = None, events: Sequence[Any] | None = None) -> None:
+        """Remember a view, or what happened, or both."""
+        self._note(Fact(number, "" if view is None else digest(view), "" if events is None else digest(list(events))))
+
+    def go_back(self, number: int) -> None:
+        """The host has lost what came after that step."""
+        self._note(Fact(number, back=True))
+
+    def forget(self) -> None:
+        """Remove the file."""
+        if self._file:
+            self._file.unlink(missing_ok=True)
+
+    def by_number(self) -> dict[int, list[Fact]]:
+        found: dict[int, list[Fact]] = {}
+        for fact in self._facts:
+            found.setdefault(fact.number, []).append(fact)
+        return found
+
+    def _note(self, fact: Fact) -> None:
+        self._add(fact)
+        if self._file:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            with self._file.open("ab") as file:
+                file.write(msgspec.json.encode(fact) + b"\n")
+
+    def _add(self, fact: Fact) -> None:
+        if fact.back:
+            self.went_back += 1
+            self._facts = [earlier for earlier in self._facts if earlier.number <= fact.number]
+        else:
+            self._facts.append(fact)
+
+
+class Promised(Struct, frozen=True):
+    """What this device knows of how the seed was to be made."""
+
+    promise: str
+    seat: int | None
+    contribution: str | None
+
+
+def digest(value: Any) -> str:
+    """A short sum of a view or of events, the same on every device."""
+    return sha256(msgspec.json.encode(value, order="deterministic")).hexdigest()[:32]
+
+
+def verify(
+    game: AnyGame,
+    start: Record[Any, Any],
+    promised: Promised,
+    contributions: Sequence[str | None],
+    secret: str,
+    facts: Facts,
+) -> Verification:
+    """Replay a match; `start` has its log but not its seed."""
+
+    def altered(step: int, what: What) -> Verification:
+        return Verification("altered", step, what, facts.went_back)
+
+    if shuffle.promise(secret) != promised.promise:
+        return altered(0, "promise")
+    seat = promised.seat
+    if promised.contribution is not None and seat is not None and contributions[seat] != promised.contribution:
+        return altered(0, "contribution")
+    record = msgspec.structs.replace(start, seed=shuffle.seed(secret, contributions))
+    return _replayed(game, record, seat, facts, altered) or Verification("verified", went_back=facts.went_back)
+
+
+def _replayed(
+    game: AnyGame,
+    record: Record[Any, Any],
+    seat: int | None,
+    facts: Facts,
+    altered: Callable[[int, What], Verification],
+) -> Verification | None:
+    """The first step that does not fit, if there is one."""
+    known, number = facts.by_number(), 0
+    try:
+        for number, step in enumerate(replay(game, record)):
+            said = known.pop(number, ())
+            view = digest(game.view(step.state, seat)) if any(fact.view for fact in said) else ""
+            if any(fact.view not in ("", view) for fact in said):
+                return altered(number, "view")
+            shown = [event for event in (game.show(event, seat) for event in step.events) if event is not None]
+            if any(fact.events not in ("", digest(shown)) for fact in said):
+                return altered(number, "events")
+    except BadLog as bad:
+        return altered(bad.index + 1, "log")
+    except BadOptions:
+        return altered(0, "log")
+    if known or game.outcome(step.state) is None:
+        # There were more steps than the log has, or it does not reach the end.
+        return altered(number + 1, "log")
+    return None
+
+
+def _lines(file: Path | None) -> list[bytes]:
+    if file is None:
+        return []
+    try:
+        return file.read_bytes().splitlines()
+    except FileNotFoundError:
+        return []

@@ -1,0 +1,317 @@
+"""A guest: keeps a device in a room, and comes back when the line breaks."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from logic.core.game import AnyGame
+from logic.peer import messages as said
+from logic.peer.facts import Promised
+from logic.peer.handshake import TurnedAway, knock
+from logic.peer.limits import Now
+from logic.peer.lines import Line, LineClosed
+from logic.peer.seal import Broken, Seal
+from logic.peer.settings import Settings
+from logic.peer.shuffle import new_contribution
+from logic.peer.state import Link, RoomInfo, RoomState, Trouble, Why
+from logic.peer.tickets import NoTickets, Ticket, Tickets
+from logic.peer.watching import Screen, Watching
+
+log = logging.getLogger(__name__)
+
+Dial = Callable[[str], Awaitable[Line]]
+"""Connects to an address; raises LineClosed where nobody answers, and TurnedAway("bad_address")."""
+LookUp = Callable[[str], Awaitable[tuple[str, ...]]]
+"""Where a room is now, by its id."""
+FIRST_OPEN = -1
+SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "replaced", "slow", "full"})
+"""Reasons that may be gone when a guest comes back a little later."""
+
+
+class Guest:
+    """One device's part in a room, in the event loop. Its wishes may be called from there only."""
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        ticket: Ticket,
+        screen: Screen,
+        *,
+        dial: Dial,
+        look_up: LookUp,
+        tickets: Tickets | NoTickets,
+        settings: Settings,
+        now: Now,
+        place: int | None = FIRST_OPEN,
+    ) -> None:
+        self._games, self.ticket, self._screen = games, ticket, screen
+        self._dial, self._look_up, self._tickets = dial, look_up, tickets
+        self._settings, self._now = settings, now
+        #: The place to take on arrival; None is to watch.
+        self._place = place
+        self.state = RoomState()
+        self.watching: Watching | None = None
+        self._outbox: asyncio.Queue[said.FromGuest] | None = None
+        self._heard = now()
+        self._been_in = bool(ticket.token)
+
+    async def run(self) -> None:
+        """Stay in the room until it is over, one way or the other."""
+        pause = self._settings.retry_ms
+        broken_since = self._now()
+        while True:
+            try:
+                line, seal = await self._get_in()
+                pause = self._settings.retry_ms
+                farewell = await self._stay(line, seal)
+                broken_since = self._now()
+            except TurnedAway as away:
+                farewell = away
+            if farewell and (farewell.why not in SOON_OVER or not self._been_in):
+                self._close(farewell)
+                return
+            waited = (self._now() - broken_since) * 1000
+            self._link("lost" if waited >= self._settings.grace_ms else "reconnecting")
+            await asyncio.sleep(pause / 1000)
+            pause = min(pause * 2, self._settings.retry_most_ms)
+
+    # Wishes.
+
+    def sit(self, place: int | None) -> None:
+        self._wish(said.Sit(place))
+
+    def ready(self, on: bool) -> None:
+        """Add to the seed, answering to the promise that is known here."""
+        info = self.state.info
+        if info is None:
+            return
+        contribution = new_contribution() if on else None
+        self._keep(promise=info.promise, contribution=contribution)
+        self._wish(said.Ready(info.promise, contribution))
+
+    def rename(self, name: str) -> None:
+        self._keep(name=name)
+        self._wish(said.Rename(name))
+
+    def say(self, text: str) -> None:
+        self._wish(said.Say(text))
+
+    def leave(self) -> None:
+        """Go for good; without a line, the host will notice by itself."""
+        if self._outbox is None:
+            self._close(TurnedAway("left"))
+        else:
+            self._outbox.put_nowait(said.Leave())
+
+    def _wish(self, message: said.FromGuest) -> None:
+        if self._outbox is None:
+            self._screen.note("not_now")
+        else:
+            self._outbox.put_nowait(message)
+
+    def _send(self, message: said.FromGuest) -> None:
+        """For actions: what cannot be sent now is sent again on the next line."""
+        if self._outbox is not None:
+            self._outbox.put_nowait(message)
+
+    # Lines.
+
+    async def _get_in(self) -> tuple[Line, Seal]:
+        """Try every address there is; the reason that says most is raised where none works."""
+        known = self.ticket.addresses
+        try:
+            return await self._get_in_at(known)
+        except TurnedAway:
+            if not self._been_in or not self.ticket.room:
+                raise
+        # The host may have moved within the network; who was turned away there knows better than to look elsewhere.
+        found = await self._look_up(self.ticket.room)
+        return await self._get_in_at(tuple(address for address in found if address not in known))
+
+    async def _get_in_at(self, addresses: tuple[str, ...]) -> tuple[Line, Seal]:
+        reason = TurnedAway("unreachable")
+        for address in addresses:
+            try:
+                async with asyncio.timeout(self._settings.join_ms / 1000):
+                    line = await self._dial(address)
+                    return line, await self._knock(line)
+            except TurnedAway as away:
+                reason = away
+            except (LineClosed, said.Malformed, TimeoutError):
+                continue
+        raise reason
+
+    async def _knock(self, line: Line) -> Seal:
+        try:
+            if self.ticket.token:
+                return await knock(line, self.ticket.token, self.ticket.member)
+            return await knock(line, self.ticket.code)
+        except BaseException:
+            await line.close()
+            raise
+
+    async def _stay(self, line: Line, seal: Seal) -> TurnedAway | None:
+        """Talk until the line ends; what the host said at the end, if anything."""
+        self._outbox = asyncio.Queue()
+        self._heard = self._now()
+        watching = self.watching
+        enter = said.Enter(self.ticket.name, watching.dealt.id, watching.number) if watching else None
+        self._outbox.put_nowait(enter or said.Enter(self.ticket.name))
+        sending = asyncio.ensure_future(self._carry(line, seal, self._outbox))
+        minding = asyncio.ensure_future(self._mind(line))
+        try:
+            return await self._listen(line, seal)
+        except (LineClosed, Broken):
+            return None
+        except said.Malformed as wrong:
+            log.warning("The host said what nobody understands: %s", wrong)
+            return TurnedAway("malformed")
+        finally:
+            self._outbox = None
+            for task in (sending, minding):
+                task.cancel()
+            await line.close()
+
+    async def _carry(self, line: Line, seal: Seal, outbox: "asyncio.Queue[said.FromGuest]") -> None:
+        try:
+            while True:
+                await line.send(seal.close(said.encode(await outbox.get())))
+        except LineClosed:
+            return
+
+    async def _mind(self, line: Line) -> None:
+        """Notice when the host has fallen silent."""
+        settings = self._settings
+        beat = settings.heartbeat_ms / 1000
+        while True:
+            await asyncio.sleep(beat / 2)
+            silent = (self._now() - self._heard) / beat
+            if silent >= settings.silent_beats:
+                await line.close()
+                return
+            if self._been_in:
+                # One beat is the usual pause between two signs of the host.
+                self._link("slow" if silent >= settings.slow_beats else "online")
+
+    async def _listen(self, line: Line, seal: Seal) -> TurnedAway | None:
+        while True:
+            data = seal.open(await line.receive())
+            self._heard = self._now()
+            if data is None:
+                continue
+            message = said.decode(data, said.to_guest)
+            if isinstance(message, said.Farewell):
+                return TurnedAway(message.why)
+            if isinstance(message, said.Opened) and self.watching:
+                self._show(verification=await self.watching.opened(message))
+            elif trouble := self._hear(message):
+                return TurnedAway(trouble)
+
+    # What the host says.
+
+    def _hear(self, message: said.ToGuest) -> Why | None:
+        match message:
+            case said.Entered(member, token):
+                self._entered(member, token)
+            case said.Room(info):
+                return self._room(info)
+            case said.NotGranted(note):
+                self._screen.note(note)
+            case said.Said(line):
+                if not self.state.chat or line.number > self.state.chat[-1].number:
+                    kept = (*self.state.chat, line)[-self._settings.chat_kept :]
+                    self._show(chat=kept)
+            case said.Dealt():
+                self._deal(message)
+            case said.Beat(answer):
+                if not answer:
+                    self._send(said.Beat(answer=True))
+            case _:
+                self._follow(message)
+        return None
+
+    def _follow(self, message: said.ToGuest) -> None:
+        if self.watching is None:
+            raise said.Malformed("no match has begun")
+        match message:
+            case said.Missed():
+                self.watching.missed(message)
+            case said.Step():
+                self.watching.step(message)
+            case said.Clocks():
+                self.watching.clocks(message)
+            case said.Done(action_id):
+                self.watching.answer(action_id, "")
+            case said.Refused(action_id, reason):
+                self.watching.answer(action_id, reason)
+            case said.Log():
+                self.watching.log(message)
+
+    def _entered(self, member: int, token: str) -> None:
+        self._been_in = True
+        self._keep(member=member, token=token)
+        self._show(me=member, link="online")
+        if self.watching:
+            self.watching.send_again()
+
+    def _room(self, info: RoomInfo) -> Why | None:
+        game = self._games.get(info.game)
+        if game is None:
+            return "no_such_game"
+        try:
+            options = msgspec.json.decode(info.options, type=game.Options)
+        except msgspec.DecodeError as wrong:
+            raise said.Malformed(str(wrong)) from None
+        first = self.state.info is None
+        self._show(phase=info.phase, game=info.game, options=options, info=info)
+        host = next((person.name for person in info.people if person.host), "")
+        self._keep(room=info.id, game=info.game, host_name=host, place=self.state.my_place)
+        if first and self.state.my_place is None:
+            self._take_a_place(info)
+        return None
+
+    def _take_a_place(self, info: RoomInfo) -> None:
+        free = [number for number, place in enumerate(info.places) if place.kind == "open"]
+        if self._place == FIRST_OPEN and free and info.phase == "lobby":
+            self.sit(free[0])
+        elif self._place in free:
+            self.sit(self._place)
+
+    def _deal(self, dealt: said.Dealt) -> None:
+        """A match begins, or goes on for one who was away."""
+        known = self.watching
+        if known and (known.dealt.id, known.dealt.eyes) == (dealt.id, dealt.eyes):
+            return
+        game = self._games[self.state.game]
+        promised = Promised(dealt.promise, dealt.eyes, None)
+        if self.ticket.contribution and dealt.eyes is not None:
+            promised = Promised(self.ticket.promise, dealt.eyes, self.ticket.contribution)
+        facts = self._tickets.facts(self.ticket, dealt.id, dealt.eyes)
+        self.watching = Watching(game, dealt, promised, facts, self._screen, self._send)
+        self._show(verification=None)
+
+    # What this device knows.
+
+    def _link(self, link: Link) -> None:
+        if link != self.state.link:
+            self._show(link=link)
+
+    def _close(self, farewell: TurnedAway) -> None:
+        if farewell.why in ("left", "kicked", "not_back"):
+            self._tickets.forget(self.ticket)
+        self._show(phase="closed", trouble=Trouble(farewell.why, farewell.version))
+
+    def _keep(self, **changes: Any) -> None:
+        changed = replace(self.ticket, **changes)
+        if changed != self.ticket:
+            self.ticket = changed
+            if changed.token:
+                self._tickets.keep(changed)
+
+    def _show(self, **changes: Any) -> None:
+        self.state = replace(self.state, **changes)
+        self._screen.show(self.state)

@@ -1,0 +1,163 @@
+"""Getting in: guest and host prove to each other that they know the code, or a token, and seal the line."""
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+from logic.peer.invitation import new_code
+from logic.peer.limits import Bucket, Now, Tries
+from logic.peer.lines import Line
+from logic.peer.messages import (
+    VERSION,
+    Answer,
+    Hello,
+    Malformed,
+    Proof,
+    Refusal,
+    decode,
+    encode,
+    host_opening,
+    opening,
+    spoken,
+)
+from logic.peer.seal import BadShare, Exchange, Keys, Seal
+from logic.peer.settings import Settings
+from logic.peer.shuffle import new_secret
+from logic.peer.state import Why
+
+BUCKETS_KEPT = 1024
+
+
+class TurnedAway(Exception):
+    """The door stays shut; `version` is what the other side speaks."""
+
+    def __init__(self, why: Why, version: int | None = None) -> None:
+        super().__init__(why)
+        self.why: Why = why
+        self.version = version
+
+
+class Admitted(NamedTuple):
+    """Somebody who knows the code, or who comes back as a member."""
+
+    seal: Seal
+    member: int | None
+
+
+async def knock(line: Line, secret: str, member: int | None = None) -> Seal:
+    """The guest's side; raises TurnedAway, and LineClosed or Malformed as the line does."""
+    exchange = await asyncio.to_thread(Exchange, "guest", secret)
+    hello = encode(Hello(VERSION, exchange.share.hex(), member))
+    await line.send(hello)
+    answer = await line.receive()
+    try:
+        keys = await asyncio.to_thread(exchange.keys, _share(answer), hello, answer)
+    except BadShare:
+        raise Malformed("no share") from None
+    await line.send(encode(Proof(keys.proof("guest").hex())))
+    reply = _of_host(await line.receive())
+    if not isinstance(reply, Proof) or not keys.proves("host", bytes.fromhex(reply.proof)):
+        # Somebody answers there who does not know the secret either.
+        raise TurnedAway("wrong_code")
+    return Seal("guest", keys)
+
+
+def _share(answer: bytes) -> bytes:
+    reply = _of_host(answer)
+    if not isinstance(reply, Answer):
+        raise Malformed("no answer")
+    return bytes.fromhex(reply.share)
+
+
+def _of_host(data: bytes) -> Answer | Proof:
+    try:
+        reply = decode(data, host_opening)
+    except Malformed:
+        version = spoken(data)
+        if version is None or version == VERSION:
+            raise
+        raise TurnedAway("version", version) from None
+    if isinstance(reply, Refusal):
+        raise TurnedAway(reply.why, reply.version)
+    return reply
+
+
+class Door:
+    """The host's side: keeps the code, counts wrong ones, and lets in who knows it."""
+
+    def __init__(self, settings: Settings, now: Now, token: Callable[[int], str | None]) -> None:
+        self.code = new_code()
+        #: Called when the code had to change.
+        self.code_changed: Callable[[], None] = lambda: None
+        self._settings, self._now, self._token = settings, now, token
+        self._tries = Tries(settings.tries_per_minute, settings.tries_per_code, now)
+        self._hellos: dict[str, Bucket] = {}
+        #: One exchange at a time: it is the dearest thing a stranger can ask for.
+        self._busy = asyncio.Lock()
+
+    def change_code(self) -> None:
+        self.code = new_code()
+        self._tries.new_code()
+        self.code_changed()
+
+    async def admit(self, line: Line) -> Admitted:
+        """Let somebody in; raises TurnedAway, after having said so."""
+        try:
+            return await self._admit(line)
+        except TurnedAway as away:
+            await line.send(encode(Refusal(away.why)))
+            raise
+
+    async def _admit(self, line: Line) -> Admitted:
+        data = await line.receive()
+        version = spoken(data)
+        if version is not None and version != VERSION:
+            raise TurnedAway("version", version)
+        hello = decode(data, opening)
+        if not isinstance(hello, Hello):
+            raise Malformed("no hello")
+        if not self._tries.may(line.address) or not self._bucket(line.address).take():
+            raise TurnedAway("too_many_tries")
+        secret = self._secret(hello.member)
+        # Whoever comes back with a number nobody has is told no more than one with a wrong token.
+        answer, keys = await self._exchange(secret or new_secret(), hello, data)
+        await line.send(answer)
+        proof = decode(await line.receive(), opening)
+        if not isinstance(proof, Proof):
+            raise Malformed("no proof")
+        if not self._tries.may(line.address):
+            raise TurnedAway("too_many_tries")
+        if not keys.proves("guest", bytes.fromhex(proof.proof)) or self._secret(hello.member) != secret:
+            self._failed(line.address, hello.member)
+        await line.send(encode(Proof(keys.proof("host").hex())))
+        return Admitted(Seal("host", keys), hello.member)
+
+    def _secret(self, member: int | None) -> str | None:
+        return self.code if member is None else self._token(member)
+
+    def _failed(self, address: str, member: int | None) -> None:
+        self._tries.failed(address)
+        if member is None and self._tries.wear():
+            self.change_code()
+        raise TurnedAway("wrong_code" if member is None else "not_back")
+
+    async def _exchange(self, secret: str, hello: Hello, data: bytes) -> tuple[bytes, Keys]:
+        def work() -> tuple[bytes, Keys]:
+            exchange = Exchange("host", secret)
+            answer = encode(Answer(exchange.share.hex()))
+            return answer, exchange.keys(bytes.fromhex(hello.share), data, answer)
+
+        async with self._busy:
+            try:
+                return await asyncio.to_thread(work)
+            except BadShare:
+                raise Malformed("no share") from None
+
+    def _bucket(self, address: str) -> Bucket:
+        bucket = self._hellos.get(address)
+        if bucket is None:
+            if len(self._hellos) >= BUCKETS_KEPT:
+                del self._hellos[next(iter(self._hellos))]
+            per_minute = self._settings.hellos_per_minute
+            bucket = self._hellos[address] = Bucket(per_minute, per_minute / 60, self._now)
+        return bucket

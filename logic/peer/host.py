@@ -1,0 +1,444 @@
+"""The host of a room: what it decides, what its guests wish, and the matches that are played in it."""
+
+from collections import deque
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Raw
+
+from logic.core.game import AnyGame
+from logic.core.replay import Record
+from logic.core.saves import Saves, new_id
+from logic.core.table import Handle, Scheduler
+from logic.peer import messages as said
+from logic.peer.attendance import Attendance
+from logic.peer.company import Company
+from logic.peer.connection import Connection
+from logic.peer.hall import Hall, Member, NotGrantedError
+from logic.peer.handshake import Door
+from logic.peer.invitation import new_room_id
+from logic.peer.keeping import NOTE, RoomKept, note
+from logic.peer.playing import Playing
+from logic.peer.referee import Eyes, Referee
+from logic.peer.settings import Settings
+from logic.peer.shuffle import new_secret, promise, seed
+from logic.peer.state import Absent, ChatLine, Link, Opening, Phase, Place, PlaceKind, RoomInfo
+
+
+class Clockwork(Scheduler, Protocol):
+    """Time as a host needs it: for the table, and in seconds for the limits."""
+
+    def seconds(self) -> float: ...
+
+
+class Host:
+    """A room. Everything here happens in one event loop; `Reception` brings the guests' messages."""
+
+    def __init__(self, game: AnyGame, opening: Opening, clock: Clockwork, saves: Saves, settings: Settings) -> None:
+        self.id = new_room_id()
+        self.game = game
+        self.opening = opening
+        self.options = opening.options
+        self.settings = settings
+        self.clock, self._saves = clock, saves
+        self.door = Door(settings, clock.seconds, self._token)
+        self.door.code_changed = self.changed
+        self.hall = Hall.new(game)
+        self.company = Company(settings, clock.seconds, self._link_changed)
+        self.phase: Phase = "lobby"
+        self.playing: Playing | None = None
+        self.absent, self.chat = opening.absent, opening.chat
+        self.level = opening.level or game.levels[len(game.levels) // 2]
+        #: Where it listens, for those who come back after the host was gone.
+        self.port = opening.port
+        #: Whether the match could not be saved the last time.
+        self.unsaved = False
+        #: Called soon after anything about the room has changed.
+        self.on_change: Callable[[], None] = lambda: None
+        self._secret = new_secret()
+        self._contributions: tuple[str | None, ...] = ()
+        self._attendance = Attendance(settings, clock, lost=self._lost, given_up=self._given_up)
+        self._lines: deque[ChatLine] = deque(maxlen=settings.chat_kept)
+        self._said = 0
+        self._telling: Handle | None = None
+
+    # What the host decides; NotGrantedError where that cannot be.
+
+    def set_place(self, number: int, kind: PlaceKind, level: str = "") -> None:
+        self._only("lobby")
+        self.hall.set_place(number, kind, level)
+        self.changed()
+
+    def rename(self, number: int, name: str) -> None:
+        self.hall.rename_place(number, name)
+        self.changed()
+
+    def set_options(self, options: Any) -> None:
+        self._only("lobby")
+        self.options = options
+        self.hall.unready()
+        self.changed()
+
+    def set_chat(self, on: bool) -> None:
+        self.chat = on
+        self.changed()
+
+    def set_absent(self, absent: Absent) -> None:
+        self.absent = absent
+        self.changed()
+
+    def start(self) -> None:
+        """Deal: the seed is made of the secret that was promised and of what every seat has added."""
+        self._only("lobby")
+        seats = self.hall.line_up(self.options)
+        self._contributions = self.hall.contributions()
+        now = datetime.now()
+        dealt = seed(self._secret, self._contributions)
+        record: Record[Any, Any] = Record(
+            new_id(now), self.game.id, self.options, seats, dealt, now.isoformat(timespec="seconds")
+        )
+        playing = self._play(record)
+        self._tell_room()
+        self._keep()
+        for member in self.hall.members.values():
+            self._tell_match(member)
+        playing.begin()
+
+    def pause(self) -> None:
+        self._going_on().pause()
+
+    def resume(self) -> None:
+        """Go on after a pause; whoever is still waited for is played by a computer, and their grace runs."""
+        playing = self._going_on()
+        waited_for = [member for member in self.hall.seated() if member.place in playing.waiting]
+        playing.resume()
+        for member in waited_for:
+            self._attendance.lose(member)
+        self.changed()
+
+    def kick(self, number: int) -> None:
+        """Somebody has to go, and cannot come back with the code they know."""
+        member = self.hall.members.get(number)
+        if member is None or member.host:
+            raise NotGrantedError("not_now")
+        self.company.end(member, "kicked")
+        self.part(member)
+        self.door.change_code()
+
+    def again(self) -> None:
+        """After the end: back to the lobby, for another match with another secret."""
+        self._only("over")
+        self.phase, self.playing = "lobby", None
+        self._secret, self._contributions = new_secret(), ()
+        self.hall.spread_out()
+        self.changed()
+
+    def record(self) -> Record[Any, Any]:
+        """The match, with all it takes to open its room again."""
+        match = self._going_on().referee.match
+        match.notes[NOTE] = note(self._kept())
+        return match.record()
+
+    def reopen(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
+        """Take up a match again. The same host finds everybody's seat kept for them; with another host, people
+        join anew and take the seats they had."""
+        self.options, self._secret, self._contributions = record.options, kept.secret, kept.contributions
+        if same_host:
+            self.id, self.door.code = kept.id, kept.code
+        names = {member.place: member for member in kept.members if same_host}
+        self.hall = Hall(self.game, [])
+        for number, seat in enumerate(record.seats):
+            gone, member = number in kept.gone, names.get(number)
+            kind: PlaceKind = "computer" if seat.kind == "computer" else "person" if member or gone else "open"
+            self.hall.places.append(Place(kind, seat.name, seat.level, member.number if member else None, gone=gone))
+        for member in kept.members if same_host else ():
+            self.hall.admit(member).link = "lost"
+        playing = self._play(record)
+        people = (n for n, place in enumerate(self.hall.places) if place.kind != "computer" and not place.gone)
+        playing.waiting.update(people)
+        playing.begin()
+
+    def close(self) -> None:
+        """The end of the room for everybody; a match that is going on stays among the saves."""
+        if self.phase == "playing":
+            self._keep()
+        self._attendance.close()
+        if self.playing:
+            self.playing.close()
+        self.company.end_all("closed")
+        if self._telling:
+            self._telling.cancel()
+            self._telling = None
+
+    # Guests, as the reception announces them.
+
+    def enter(self, member: Member, connection: Connection, match: str, known: int) -> None:
+        """Somebody is here, for the first time or again: show them everything."""
+        self.company.add(member, connection)
+        self._attendance.back(member)
+        if self.playing and self.phase == "playing" and member.place is not None:
+            self.playing.back(member.place)
+        connection.send(said.Entered(member.number, member.token))
+        connection.send(said.Room(self.info()))
+        for line in self._lines:
+            connection.send(said.Said(line))
+        self._tell_match(member, match, known)
+        self.changed()
+
+    def hear(self, member: Member, connection: Connection, message: said.FromGuest) -> None:
+        """A guest says something; raises Malformed."""
+        try:
+            self._hear(member, connection, message)
+        except NotGrantedError as no:
+            connection.send(said.NotGranted(no.note))
+
+    def gone_quiet(self, member: Member) -> None:
+        """A member's connection is broken."""
+        self.company.remove(member)
+        if member.number in self.hall.members:
+            self._attendance.away(member)
+            self.changed()
+
+    def _hear(self, member: Member, connection: Connection, message: said.FromGuest) -> None:
+        match message:
+            case said.Act() if self.playing:
+                reason = self.playing.act(member, message)
+                connection.send(said.Refused(message.id, reason) if reason else said.Done(message.id))
+            case said.Act():
+                connection.send(said.Refused(message.id, "over"))
+            case said.Sit(place):
+                self._sit(member, place)
+            case said.Ready(to, contribution):
+                self._ready(member, to, contribution)
+            case said.Rename(name):
+                self.hall.rename(member, name)
+                self.changed()
+            case said.Say(text):
+                self._say(member, connection, text)
+            case said.Leave(stay=True):
+                if self.playing and member.place is not None:
+                    self.playing.give_up(member.place)
+                    self.changed()
+            case said.Leave():
+                self.company.end(member, "left")
+                self.part(member)
+            case said.Beat(answer):
+                if not answer:
+                    connection.send(said.Beat(answer=True))
+            case said.Enter():
+                raise said.Malformed("entered twice")
+
+    def _sit(self, member: Member, number: int | None) -> None:
+        if self.phase == "lobby":
+            self.hall.sit(member, number)
+        elif self.phase == "playing" and self.playing and member.place is None and number is not None:
+            # Somebody's seat from before the host changed.
+            self.hall.sit(member, number)
+            self.playing.back(number)
+            self._tell_match(member)
+        else:
+            raise NotGrantedError("not_now")
+        self.changed()
+
+    def _ready(self, member: Member, to: str, contribution: str | None) -> None:
+        self._only("lobby")
+        if member.place is None:
+            raise NotGrantedError("not_now")
+        if contribution is not None and to != promise(self._secret):
+            raise NotGrantedError("stale_promise")
+        member.contribution = contribution
+        self.changed()
+
+    def _say(self, member: Member, connection: Connection, text: str) -> None:
+        if not self.chat:
+            raise NotGrantedError("chat_off")
+        if not connection.chat.take():
+            raise NotGrantedError("chat_flood")
+        self._said += 1
+        line = ChatLine(self._said, member.number, member.name, text)
+        self._lines.append(line)
+        self.company.tell_all(said.Said(line))
+
+    def part(self, member: Member) -> None:
+        """Somebody is gone for good, and their token with them."""
+        self._attendance.forget(member)
+        if self.phase == "lobby" or member.place is None:
+            self.hall.forget(member)
+        else:
+            if self.playing and self.phase == "playing":
+                self.playing.give_up(member.place)
+            self.hall.forget(member, keep_place=True)
+        self.changed()
+
+    def _lost(self, member: Member) -> None:
+        if self.playing and self.phase == "playing" and member.place is not None:
+            self.playing.lost(member.place, self.absent)
+        self.changed()
+
+    def _given_up(self, member: Member) -> None:
+        """The grace is over. Whoever had a seat in a match may still come back and watch from there."""
+        if self.playing and self.phase == "playing" and member.place is not None:
+            self.playing.give_up(member.place)
+        elif not member.host:
+            self.part(member)
+        self.changed()
+
+    def _link_changed(self, member: Member, link: Link) -> None:
+        if member.link != link:
+            member.link = link
+            self.changed()
+
+    # The match.
+
+    def _play(self, record: Record[Any, Any]) -> Playing:
+        referee = Referee(
+            self.game,
+            record,
+            self.clock,
+            answer_ms=self.settings.answer_ms,
+            keep=self._keep,
+            tell=self._tell_step,
+        )
+        self.phase = "playing"
+        self.playing = Playing(referee, self.hall, self.level, self._held)
+        return self.playing
+
+    def _keep(self) -> None:
+        """Save the match, before anybody hears of the step."""
+        over = self._going_on().referee.outcome is not None
+        if over:
+            # Once everybody has seen the last step.
+            self.clock.after(0, self._over)
+        try:
+            if over:
+                self._saves.finish(self._finished())
+            else:
+                self._saves.keep(self.record())
+            self.unsaved = False
+        except OSError:
+            # The match goes on; the host's screen says that it is not safe.
+            self.unsaved = True
+            self.changed()
+
+    def _finished(self) -> Record[Any, Any]:
+        match = self._going_on().referee.match
+        match.notes.pop(NOTE, None)
+        return match.record()
+
+    def _over(self) -> None:
+        self.phase = "over"
+        self._going_on().close()
+        self._tell_room()
+        for member in self.hall.members.values():
+            self._tell_end(member)
+
+    def _held(self) -> None:
+        """The table has stopped or goes on: the clocks with it."""
+        for member in self.hall.members.values():
+            self._tell_clocks(member)
+        self.changed()
+
+    def _tell_step(self, eyes: Eyes, step: said.Step) -> None:
+        self.company.tell_all(step, lambda member: member.place == eyes)
+
+    def _tell_match(self, member: Member, match: str = "", known: int = 0) -> None:
+        """Show somebody the match from where they know it."""
+        if not self.playing:
+            return
+        referee, eyes = self.playing.referee, member.place
+        start = referee.match.record()
+        # A guest may know more than a host that had to go back to an earlier save.
+        known = min(known, referee.number) if match == start.id else 0
+        self.company.tell(
+            member,
+            said.Dealt(
+                start.id,
+                start.started,
+                Raw(msgspec.json.encode(start.options)),
+                start.seats,
+                eyes,
+                promise(self._secret),
+                self._contributions,
+            ),
+        )
+        for missed in referee.missed(eyes, known):
+            self.company.tell(member, missed)
+        self.company.tell(member, referee.snapshot(eyes))
+        self._tell_clocks(member)
+        if self.phase == "over":
+            self._tell_end(member)
+
+    def _tell_clocks(self, member: Member) -> None:
+        if self.playing:
+            clocks = self.playing.referee.clocks(member.place)
+            self.company.tell(member, said.Clocks(clocks, self.playing.running))
+
+    def _tell_end(self, member: Member) -> None:
+        """Open the secret and the log, so that everybody can see that nothing was changed."""
+        if self.playing:
+            for part in self.playing.referee.log():
+                self.company.tell(member, part)
+            self.company.tell(member, said.Opened(self.playing.referee.number, self._secret))
+
+    # The room.
+
+    def info(self) -> RoomInfo:
+        """What everybody may know of the room."""
+        places, people = self.hall.shown()
+        playing = self.playing
+        return RoomInfo(
+            self.id,
+            self.game.id,
+            Raw(msgspec.json.encode(self.options)),
+            self.phase,
+            places,
+            people,
+            promise(self._secret),
+            paused=bool(playing and playing.paused),
+            waiting_for=tuple(sorted(playing.waiting)) if playing else (),
+            chat=self.chat,
+            absent=self.absent,
+        )
+
+    def changed(self) -> None:
+        """Tell everybody soon, together with what else may change until then."""
+        if self._telling is None:
+            self._telling = self.clock.after(self.settings.tell_ms, self._tell_room)
+
+    def _tell_room(self) -> None:
+        if self._telling:
+            self._telling.cancel()
+        self._telling = None
+        self.company.tell_all(said.Room(self.info()))
+        self.on_change()
+
+    def _kept(self) -> RoomKept:
+        return RoomKept(
+            self.id,
+            self.door.code,
+            self.port,
+            self.opening.relay,
+            self.opening.announce,
+            self._secret,
+            self._contributions,
+            tuple(member.kept() for member in self.hall.seated()),
+            tuple(number for number, place in enumerate(self.hall.places) if place.gone),
+            self.absent,
+            self.chat,
+            self.level,
+        )
+
+    def _token(self, number: int) -> str | None:
+        member = self.hall.members.get(number)
+        return member.token if member else None
+
+    def _only(self, phase: Phase) -> None:
+        if self.phase != phase:
+            raise NotGrantedError("not_now")
+
+    def _going_on(self) -> Playing:
+        if self.playing is None:
+            raise NotGrantedError("not_now")
+        return self.playing

@@ -1,0 +1,141 @@
+"""A room on this device: the host, its lines to everywhere, and the seat of whoever opened it."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
+
+from logic.core.game import AnyGame
+from logic.core.replay import Record
+from logic.core.saves import Saves
+from logic.peer.guest import Guest
+from logic.peer.host import Clockwork, Host
+from logic.peer.invitation import SocketAddress, read_address, read_broker
+from logic.peer.keeping import RoomKept
+from logic.peer.lines import Line, LocalLine
+from logic.peer.reception import Reception
+from logic.peer.settings import Settings
+from logic.peer.sockets import Listener, own_addresses
+from logic.peer.state import Invitation, Opening, RelayState
+from logic.peer.tickets import NoTickets, Ticket
+from logic.peer.watching import Screen
+
+Told = Callable[[Invitation, bool, RelayState], None]
+"""Hears how to get in, whether the last save went wrong, and how the relay is."""
+
+
+class Hosting:
+    """Opens a room to the network, and keeps it open."""
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        opening: Opening,
+        clock: Clockwork,
+        saves: Saves,
+        settings: Settings,
+        screen: Screen,
+        told: Told,
+    ) -> None:
+        self.host = Host(games[opening.game], opening, clock, saves, settings)
+        self._reception = Reception(self.host)
+        self._games, self._screen, self._told = games, screen, told
+        self._relay_state: RelayState = "off"
+        self._tasks: set[asyncio.Future[Any]] = set()
+        self._ways: list[Callable[[], Coroutine[Any, Any, None]]] = []
+        self._addresses: tuple[str, ...] = ()
+        self.guest: Guest | None = None
+
+    def take_up(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
+        """Before it opens: with a match that was begun."""
+        self.host.reopen(record, kept, same_host=same_host)
+
+    async def open(self) -> None:
+        """Listen, and sit down; raises OSError where no port can be had."""
+        host, opening = self.host, self.host.opening
+        listener = await Listener.open(opening.port, host.settings, self._reception.serve)
+        self._ways.append(listener.close)
+        host.port = listener.port
+        self._addresses = own_addresses(listener.port)
+        if opening.relay:
+            self._open_relay(opening.relay)
+        host.on_change = self._changed
+        self._begin(host.company.beat())
+        if opening.announce:
+            await self._announce(listener.port)
+        self._changed()
+        self.guest = self._own_guest()
+        self._begin(self.guest.run())
+
+    async def close(self) -> None:
+        """The end of the room."""
+        self.host.close()
+        # The last words are on their way.
+        await asyncio.sleep(0)
+        for close in reversed(self._ways):
+            await close()
+        for task in list(self._tasks):
+            task.cancel()
+
+    def _own_guest(self) -> Guest:
+        """Whoever opened the room sits in it like everybody else, on a line within the device."""
+        host = self.host
+        ticket = Ticket("here", ("here",), host.door.code, host.opening.name)
+        known = next((member for member in host.hall.members.values() if member.host), None)
+        if known:
+            ticket = Ticket("here", ("here",), "", known.name, member=known.number, token=known.token)
+        return Guest(
+            self._games,
+            ticket,
+            self._screen,
+            dial=self._dial,
+            look_up=_nowhere,
+            tickets=NoTickets(),
+            settings=host.settings,
+            now=host.clock.seconds,
+            place=host.opening.place,
+        )
+
+    async def _dial(self, _address: str) -> Line:
+        near, far = LocalLine.pair()
+        self._begin(self._reception.serve(far, host=True))
+        return near
+
+    def _open_relay(self, text: str) -> None:
+        broker = read_broker(text)
+        if broker is None:
+            self._relay_state = "bad_address"
+            return
+        from logic.peer.relay import Relay
+
+        relay = Relay(broker, self.host.id, self.host.settings, self._reception.serve)
+        relay.on_change = self._relay_changed
+        self._relay_state = "connecting"
+        self._addresses += (str(relay.address),)
+        self._ways.append(relay.close)
+
+    def _relay_changed(self, there: bool) -> None:
+        self._relay_state = "on" if there else "connecting"
+        self._changed()
+
+    async def _announce(self, port: int) -> None:
+        from logic.peer.discovery import Announcement
+
+        here = [read_address(address) for address in self._addresses]
+        hosts = tuple(address.host for address in here if isinstance(address, SocketAddress))
+        self._announcement = Announcement(self.host.id, hosts, port)
+        self._ways.append(self._announcement.close)
+
+    def _changed(self) -> None:
+        host = self.host
+        self._told(Invitation(self._addresses, host.door.code), host.unsaved, self._relay_state)
+        if self.host.opening.announce:
+            self._begin(self._announcement.tell(host.opening.name, host.game.id, host.phase))
+
+    def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _nowhere(_room: str) -> tuple[str, ...]:
+    return ()

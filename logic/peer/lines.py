@@ -1,0 +1,59 @@
+"""Lines: what carries frames between two devices, whatever it is made of."""
+
+import asyncio
+from typing import Protocol
+
+
+class LineClosed(Exception):
+    """There is nobody at the other end any more."""
+
+
+class Line(Protocol):
+    """Carries frames of at most `messages.LARGEST` bytes and the seal, both ways."""
+
+    #: Where the other end is, as far as tries are counted.
+    address: str
+
+    async def send(self, frame: bytes) -> None:
+        """Raises LineClosed."""
+
+    async def receive(self) -> bytes:
+        """The next frame; raises LineClosed, and Malformed for what is no frame."""
+
+    async def close(self) -> None:
+        """Hang up; does nothing a second time."""
+
+
+class LocalLine:
+    """One end of a line within this device."""
+
+    address = "here"
+
+    def __init__(self) -> None:
+        self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._other: LocalLine = self
+        self._closed = False
+
+    @classmethod
+    def pair(cls) -> "tuple[LocalLine, LocalLine]":
+        one, other = cls(), cls()
+        one._other, other._other = other, one
+        return one, other
+
+    async def send(self, frame: bytes) -> None:
+        if self._closed:
+            raise LineClosed
+        self._other._arrived.put_nowait(frame)
+
+    async def receive(self) -> bytes:
+        frame = None if self._closed else await self._arrived.get()
+        if frame is None:
+            self._closed = True
+            raise LineClosed
+        return frame
+
+    async def close(self) -> None:
+        for end in (self, self._other):
+            if not end._closed:
+                end._closed = True
+                end._arrived.put_nowait(None)

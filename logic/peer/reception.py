@@ -1,0 +1,98 @@
+"""Where lines arrive: whoever proves to know the code is brought to the host, and heard until the line ends."""
+
+import asyncio
+import logging
+
+from logic.peer.connection import REASONS, Connection, Flood
+from logic.peer.hall import Member
+from logic.peer.handshake import TurnedAway
+from logic.peer.host import Host
+from logic.peer.lines import Line, LineClosed
+from logic.peer.messages import Enter, Malformed
+from logic.peer.seal import Broken
+
+log = logging.getLogger(__name__)
+
+
+class Reception:
+    """Serves the lines of one room, each on its own: nothing one guest does holds up another."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._settings = host.settings
+        self._strangers = 0
+
+    async def serve(self, line: Line, *, host: bool = False) -> None:
+        """Talk with whoever is on a line, to its end. `host` is the device the room is on."""
+        try:
+            arrived = await self._admit(line, host=host)
+            if arrived is not None:
+                await self._converse(*arrived)
+        finally:
+            await line.close()
+
+    async def _admit(self, line: Line, *, host: bool) -> tuple[Member, Connection] | None:
+        """Let somebody in, within the time there is for that; None for who stays outside."""
+        if self._strangers >= self._settings.strangers:
+            return None
+        self._strangers += 1
+        try:
+            async with asyncio.timeout(self._settings.join_ms / 1000):
+                admitted = await self._host.door.admit(line)
+                connection = Connection(line, admitted.seal, self._settings, self._host.clock.seconds)
+                enter = await connection.receive()
+        except (TurnedAway, LineClosed, Malformed, Broken, Flood, TimeoutError):
+            return None
+        finally:
+            self._strangers -= 1
+        if not isinstance(enter, Enter):
+            return None
+        member = self._member(admitted.member, enter.name, host=host)
+        if member is None:
+            connection.end("full" if admitted.member is None else "not_back")
+            await self._carry_to_the_end(asyncio.ensure_future(connection.carry()))
+            return None
+        self._host.enter(member, connection, enter.match, enter.known)
+        return member, connection
+
+    def _member(self, number: int | None, name: str, *, host: bool) -> Member | None:
+        hall = self._host.hall
+        if number is not None:
+            return hall.members.get(number)
+        if not host and not self._has_room():
+            return None
+        return hall.join(name, host=host)
+
+    def _has_room(self) -> bool:
+        """Whether one more may come; who watched and went makes room."""
+        hall, settings = self._host.hall, self._settings
+        if len(hall.watchers()) >= settings.spectators:
+            away = [member for member in hall.watchers() if member.link in ("reconnecting", "lost")]
+            for member in away[:1]:
+                self._host.part(member)
+        # The host's own line is within its device, and does not count.
+        return len(self._host.company) <= settings.connections and len(hall.watchers()) < settings.spectators
+
+    async def _converse(self, member: Member, connection: Connection) -> None:
+        carrying = asyncio.ensure_future(connection.carry())
+        try:
+            while True:
+                self._host.hear(member, connection, await connection.receive())
+        except LineClosed:
+            pass
+        except (Flood, Malformed, Broken) as wrong:
+            connection.end(REASONS[type(wrong)])
+        except Exception:
+            # A fault of ours that this guest has found: it costs that guest its line, and nobody else anything.
+            log.exception("A message from a guest could not be handled")
+            connection.end("malformed")
+        finally:
+            if self._host.company.has(member, connection):
+                self._host.gone_quiet(member)
+            connection.end("closed")
+            await self._carry_to_the_end(carrying)
+
+    async def _carry_to_the_end(self, carrying: "asyncio.Future[None]") -> None:
+        """Give the last words a moment."""
+        await asyncio.wait([carrying], timeout=self._settings.join_ms / 1000)
+        carrying.cancel()

@@ -1,0 +1,223 @@
+"""Lines through a broker: frames are sealed between the devices, so the broker need not be trusted.
+
+A host listens at one topic of its room, each guest at one of its own. A broker can lose, repeat or invent what it
+likes: the seals notice, and a line that has lost something is given up and made anew.
+"""
+
+import asyncio
+import ssl
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import certifi
+from paho.mqtt.client import Client, MQTTMessage, MQTTv5
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from logic.peer.invitation import RelayAddress
+from logic.peer.lines import LineClosed
+from logic.peer.messages import LARGEST
+from logic.peer.seal import OVERHEAD
+from logic.peer.settings import Settings
+
+OPEN, FRAME, CLOSE = b"o", b"f", b"c"
+ID_BYTES = 16
+PACKET_MOST = LARGEST + OVERHEAD + 1024
+ARRIVED_MOST = 64
+KEEP_ALIVE_SECONDS = 30
+"""Frames that may wait for whoever reads a line."""
+
+
+class RelayLine:
+    """One end of a line through a broker."""
+
+    #: The broker does not tell who is who, so their tries are counted together.
+    address = "relay"
+
+    def __init__(self, publish: Callable[[bytes, bytes], None], gone: Callable[[], None]) -> None:
+        self._publish, self._gone = publish, gone
+        self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._closed = False
+
+    async def send(self, frame: bytes) -> None:
+        if self._closed:
+            raise LineClosed
+        self._publish(FRAME, frame)
+
+    async def receive(self) -> bytes:
+        frame = None if self._closed else await self._arrived.get()
+        if frame is None:
+            self.drop()
+            raise LineClosed
+        return frame
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._publish(CLOSE, b"")
+            self.drop()
+
+    def arrived(self, frame: bytes) -> None:
+        if self._arrived.qsize() >= ARRIVED_MOST:
+            self.drop()
+        else:
+            self._arrived.put_nowait(frame)
+
+    def drop(self) -> None:
+        """Nothing comes or goes any more."""
+        if not self._closed:
+            self._closed = True
+            self._arrived.put_nowait(None)
+            self._gone()
+
+
+class _Broker:
+    """A connection to a broker; what arrives is brought to the event loop."""
+
+    def __init__(self, address: RelayAddress, topic: str, arrived: Callable[[bytes], None]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._arrived, self._topic = arrived, topic
+        self._waiting = 0
+        #: Called in the loop with whether the broker is there.
+        self.changed: Callable[[bool], None] = lambda _there: None
+        self.subscribed = asyncio.Event()
+        self._client = client = Client(CallbackAPIVersion.VERSION2, protocol=MQTTv5)
+        if address.user:
+            client.username_pw_set(address.user, address.password)
+        if address.tls:
+            client.tls_set_context(ssl.create_default_context(cafile=certifi.where()))
+        client.on_connect = self._connected
+        client.on_disconnect = self._disconnected
+        client.on_subscribe = self._subscribed
+        client.on_message = self._message
+        client.connect_timeout = 5.0
+        limits = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+        limits.MaximumPacketSize = PACKET_MOST
+        client.connect_async(address.host, address.port, KEEP_ALIVE_SECONDS, properties=limits)
+        client.reconnect_delay_set(1, 10)
+        client.loop_start()
+
+    def publish(self, topic: str, payload: bytes) -> None:
+        # At most once: a frame that comes late or twice is of no use, and the next one tells that it was lost.
+        self._client.publish(topic, payload, qos=0)
+
+    async def close(self) -> None:
+        self._client.disconnect()
+        await asyncio.to_thread(self._client.loop_stop)
+
+    # On the library's own thread.
+
+    def _connected(self, client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        if not reason.is_failure:
+            client.subscribe(self._topic, qos=0)
+
+    def _subscribed(self, _client: Client, _data: Any, _id: int, reasons: Any, _properties: Any) -> None:
+        there = not any(reason.is_failure for reason in reasons)
+        self._loop.call_soon_threadsafe(self._is_there, there)
+
+    def _disconnected(self, *_: Any) -> None:
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._is_there, False)
+
+    def _message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        # What comes faster than it can be read is lost, as on any line.
+        if len(message.payload) <= PACKET_MOST and self._waiting < ARRIVED_MOST * 16:
+            self._waiting += 1
+            self._loop.call_soon_threadsafe(self._bring, bytes(message.payload))
+
+    # In the loop.
+
+    def _bring(self, payload: bytes) -> None:
+        self._waiting -= 1
+        self._arrived(payload)
+
+    def _is_there(self, there: bool) -> None:
+        if there:
+            self.subscribed.set()
+        else:
+            self.subscribed.clear()
+        self.changed(there)
+
+
+class Relay:
+    """A host's room on a broker."""
+
+    def __init__(
+        self, address: RelayAddress, room: str, settings: Settings, met: Callable[[RelayLine], Awaitable[None]]
+    ) -> None:
+        self.address = address._replace(room=room)
+        self._met = met
+        self._most = settings.connections + settings.strangers
+        self._lines: dict[bytes, RelayLine] = {}
+        self._serving: set[asyncio.Future[None]] = set()
+        self._topic = f"quadrille/{room}"
+        self._broker = _Broker(address, f"{self._topic}/host", self._arrived)
+        self._broker.changed = self._changed
+        #: Called with whether the room can be reached through the broker.
+        self.on_change: Callable[[bool], None] = lambda _there: None
+
+    async def close(self) -> None:
+        for line in list(self._lines.values()):
+            await line.close()
+        await self._broker.close()
+
+    def _changed(self, there: bool) -> None:
+        if not there:
+            for line in list(self._lines.values()):
+                line.drop()
+        self.on_change(there)
+
+    def _arrived(self, payload: bytes) -> None:
+        kind, guest, frame = payload[:1], payload[1 : 1 + ID_BYTES], payload[1 + ID_BYTES :]
+        line = self._lines.get(guest)
+        if kind == OPEN and line is None and len(guest) == ID_BYTES and len(self._lines) < self._most:
+            self._meet(guest)
+        elif kind == FRAME and line:
+            line.arrived(frame)
+        elif kind == CLOSE and line:
+            line.drop()
+
+    def _meet(self, guest: bytes) -> None:
+        topic = f"{self._topic}/guest/{guest.hex()}"
+        line = self._lines[guest] = RelayLine(
+            lambda kind, frame: self._broker.publish(topic, kind + frame), lambda: self._forget(guest)
+        )
+        serving = asyncio.ensure_future(self._met(line))
+        self._serving.add(serving)
+        serving.add_done_callback(self._serving.discard)
+
+    def _forget(self, guest: bytes) -> None:
+        self._lines.pop(guest, None)
+
+
+async def dial(address: RelayAddress) -> RelayLine:
+    """Connect to a room on a broker; raises LineClosed."""
+    import secrets
+
+    guest = secrets.token_bytes(ID_BYTES)
+    topic = f"quadrille/{address.room}"
+    broker: _Broker
+
+    def arrived(payload: bytes) -> None:
+        if payload[:1] == FRAME:
+            line.arrived(payload[1:])
+        elif payload[:1] == CLOSE:
+            line.drop()
+
+    closing: set[asyncio.Future[None]] = set()
+
+    def gone() -> None:
+        ended = asyncio.ensure_future(broker.close())
+        closing.add(ended)
+        ended.add_done_callback(closing.discard)
+
+    line = RelayLine(lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), gone)
+    broker = _Broker(address, f"{topic}/guest/{guest.hex()}", arrived)
+    try:
+        await broker.subscribed.wait()
+    except BaseException:
+        line.drop()
+        raise
+    broker.changed = lambda there: None if there else line.drop()
+    broker.publish(f"{topic}/host", OPEN + guest)
+    return line

@@ -1,0 +1,168 @@
+"""RemoteMatch: a match whose rules run on another device, with the same face as one that is played here."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from logic.core.game import AnyGame, Entry, IllegalAction, Outcome
+from logic.core.match import Heard, Rewound
+from logic.core.replay import Record, Seat
+
+Refused = Callable[[str], None]
+
+
+class RemoteMatch:
+    """What one seat, or a spectator, sees of a match. It lives on the screens' thread, and news are brought to it."""
+
+    rated = False
+
+    def __init__(
+        self,
+        game: AnyGame,
+        start: Record[Any, Any],
+        seat: int | None,
+        *,
+        send: Callable[[Any], None],
+        give_up: Callable[[], None],
+    ) -> None:
+        self.game = game
+        self._record = start
+        self._send, self._give_up = send, give_up
+        #: Whose eyes: the seat of this device, or None.
+        self.seat = seat
+        #: The view; the rules answer for it as they would for the state.
+        self.state: Any = None
+        #: How many steps there have been, and what was shown of each.
+        self.number = 0
+        self.told: tuple[tuple[Any, ...], ...] = ()
+        #: Whether the start and the log are known in full, as they are once the match is over.
+        self.complete = False
+        #: How many actions of this device are on their way.
+        self.waiting = 0
+        self.notes: dict[str, bool | int | str] = {}
+        self.running = False
+        self._clocks: dict[str, int] = {}
+        self._clocks_read = 0.0
+        self._listeners: list[tuple[Heard, Rewound | None]] = []
+        self._refusals: list[Refused] = []
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self._record.seats
+
+    @property
+    def seed(self) -> int:
+        """0 until the match is over: nobody but the host may know it."""
+        return self._record.seed
+
+    @property
+    def log(self) -> Sequence[Entry[Any]]:
+        """Empty until the match is over: it tells what others have hidden."""
+        return self._record.log
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def record(self) -> Record[Any, Any]:
+        """The start, and after the end the log and the seed too. Only a complete one is worth keeping."""
+        return replace(self._record, clocks=self.clocks(), notes=dict(self.notes))
+
+    def view(self, _seat: int | None = None) -> Any:
+        """What this device may know."""
+        return self.state
+
+    def actions(self, seat: int) -> tuple[Any, ...]:
+        """What a seat may do now, as far as can be seen from here."""
+        return self.game.actions(self.state, seat)
+
+    def play(self, seat: int, action: Any) -> None:
+        """Ask the host to play; raises IllegalAction for what can be told without asking."""
+        if isinstance(action, self.game.clock_actions):
+            raise IllegalAction("clock_only")
+        if seat != self.seat:
+            raise IllegalAction("not_your_seat")
+        if self.outcome is not None:
+            raise IllegalAction("over")
+        if not self.running:
+            raise IllegalAction("paused")
+        # While an action is on its way, the turn may come back with its answer.
+        if not self.waiting and seat not in self.game.to_move(self.state):
+            raise IllegalAction("not_your_turn")
+        self.waiting += 1
+        self._send(action)
+
+    def leave(self, seat: int) -> None:
+        """Give up the seat of this device, and stay to watch."""
+        if seat != self.seat:
+            raise IllegalAction("not_your_seat")
+        self._give_up()
+
+    def may_undo(self, _seat: int) -> bool:
+        """In a room nothing is taken back."""
+        return False
+
+    def undo(self, _seat: int) -> None:
+        raise IllegalAction("no_undo")
+
+    def may_redo(self) -> bool:
+        return False
+
+    def redo(self) -> None:
+        raise IllegalAction("no_redo")
+
+    def clocks(self) -> dict[str, int]:
+        """Milliseconds left on each timer."""
+        passed = int((time.monotonic() - self._clocks_read) * 1000) if self.running else 0
+        return {
+            timer.key: max(0, self._clocks.get(timer.key, timer.ms) - passed) for timer in self.game.timers(self.state)
+        }
+
+    def listen(self, _seat: int | None, heard: Heard, rewound: Rewound | None = None) -> Callable[[], None]:
+        """Hear every step as this device may see it; returns how to stop."""
+        listener = (heard, rewound)
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def refusals(self, heard: Refused) -> Callable[[], None]:
+        """Hear why the host has refused an action; returns how to stop."""
+        self._refusals.append(heard)
+        return lambda: self._refusals.remove(heard) if heard in self._refusals else None
+
+    # News from the room.
+
+    def begin(self, view: Any, told: tuple[tuple[Any, ...], ...]) -> None:
+        """The first view, before anybody listens."""
+        self.state, self.told, self.number = view, told, len(told)
+
+    def stepped(self, view: Any, told: tuple[tuple[Any, ...], ...]) -> None:
+        """There were steps, each with its events, that led to this view."""
+        self.state = view
+        self.told += told
+        self.number += len(told)
+        events = tuple(event for step in told for event in step)
+        for heard, _ in tuple(self._listeners):
+            heard(view, events)
+
+    def went_back(self, view: Any, number: int) -> None:
+        """The host stands at an earlier step."""
+        self.state, self.number, self.told = view, number, self.told[:number]
+        for _, rewound in tuple(self._listeners):
+            if rewound:
+                rewound(view)
+
+    def set_clocks(self, clocks: dict[str, int], *, running: bool) -> None:
+        self._clocks, self._clocks_read, self.running = clocks, time.monotonic(), running
+
+    def answered(self, waiting: int, reason: str = "") -> None:
+        """What became of an action; so many are still on their way."""
+        self.waiting = waiting
+        if reason:
+            for heard in tuple(self._refusals):
+                heard(reason)
+
+    def completed(self, record: Record[Any, Any]) -> None:
+        """The match is over, and all of it is known."""
+        self._record, self.complete = record, True

@@ -1,0 +1,357 @@
+"""Rooms: everything a screen needs to play between devices.
+
+A thread of its own does the work. The methods here are for the screens' thread and return at once; what comes of
+them is heard there too, through `deliver`.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from logic.core.game import AnyGame
+from logic.core.replay import Record
+from logic.core.saves import Saves, new_id
+from logic.peer.guest import FIRST_OPEN, Guest
+from logic.peer.hall import NotGrantedError
+from logic.peer.handshake import TurnedAway
+from logic.peer.hosting import Hosting
+from logic.peer.invitation import RelayAddress, SocketAddress, read_address
+from logic.peer.keeping import RoomKept, kept_room
+from logic.peer.lines import Line
+from logic.peer.remote import RemoteMatch
+from logic.peer.settings import Settings
+from logic.peer.state import Absent, Invitation, Note, Opening, PlaceKind, RelayState, RoomState, Trouble
+from logic.peer.thread import Deliver, PeerThread
+from logic.peer.tickets import Ticket, Tickets
+
+GOODBYE_SECONDS = 2.0
+
+Changed = Callable[[RoomState], None]
+Noted = Callable[[Note], None]
+
+
+class Room:
+    """A room this device is in. `state` is replaced whenever something changes; "closed" is the last there is."""
+
+    def __init__(self, thread: PeerThread, deliver: Deliver) -> None:
+        self.state = RoomState()
+        #: The match that is played here: another object for every match.
+        self.match: RemoteMatch | None = None
+        self._thread, self._deliver = thread, deliver
+        self._guest: Guest | None = None
+        self._listeners: list[tuple[Changed, Noted | None]] = []
+        self._work: list[Any] = []
+
+    def listen(self, changed: Changed, noted: Noted | None = None) -> Callable[[], None]:
+        """Hear of every change, and of wishes that were not granted; returns how to stop."""
+        listener = (changed, noted)
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def sit(self, place: int | None) -> None:
+        """Take an open place; None is to watch."""
+        self._wish(lambda guest: guest.sit(place))
+
+    def ready(self, on: bool) -> None:
+        self._wish(lambda guest: guest.ready(on))
+
+    def rename_me(self, name: str) -> None:
+        self._wish(lambda guest: guest.rename(name))
+
+    def say(self, text: str) -> None:
+        self._wish(lambda guest: guest.say(text))
+
+    def leave(self) -> None:
+        """Go for good; in a match the seat is given up."""
+        self._wish(lambda guest: guest.leave())
+
+    def go_away(self) -> None:
+        """Hang up, to come back later with the ticket."""
+        for work in self._work:
+            work.cancel()
+
+    def _wish(self, wish: Callable[[Guest], None]) -> None:
+        def call() -> None:
+            if self._guest:
+                wish(self._guest)
+
+        self._thread.call(call)
+
+    # What the peers' thread has to tell: each is brought to the screens' thread.
+
+    def hand_over(self, call: Callable[[], None]) -> None:
+        self._deliver(call)
+
+    def show(self, state: RoomState) -> None:
+        self._deliver(lambda: self._set(state))
+
+    def note(self, note: Note) -> None:
+        self._deliver(lambda: self._note(note))
+
+    def begin(self, match: RemoteMatch) -> None:
+        self._deliver(lambda: self._begin(match))
+
+    def _begin(self, match: RemoteMatch) -> None:
+        self.match = match
+        self._set(self.state)
+
+    def _set(self, state: RoomState) -> None:
+        self.state = state
+        for changed, _ in tuple(self._listeners):
+            changed(state)
+
+    def _note(self, note: Note) -> None:
+        for _, noted in tuple(self._listeners):
+            if noted:
+                noted(note)
+
+
+class HostRoom(Room):
+    """A room this device has opened."""
+
+    def __init__(self, thread: PeerThread, deliver: Deliver) -> None:
+        super().__init__(thread, deliver)
+        self._hosting: Hosting | None = None
+        self._ways_in: Invitation | None = None
+        self._unsaved = False
+        self._relay: RelayState = "off"
+
+    def set_place(self, number: int, kind: PlaceKind, level: str = "") -> None:
+        self._decide(lambda hosting: hosting.host.set_place(number, kind, level))
+
+    def rename(self, number: int, name: str) -> None:
+        self._decide(lambda hosting: hosting.host.rename(number, name))
+
+    def set_options(self, options: Any) -> None:
+        self._decide(lambda hosting: hosting.host.set_options(options))
+
+    def set_chat(self, on: bool) -> None:
+        self._decide(lambda hosting: hosting.host.set_chat(on))
+
+    def set_absent(self, absent: Absent) -> None:
+        self._decide(lambda hosting: hosting.host.set_absent(absent))
+
+    def start(self) -> None:
+        self._decide(lambda hosting: hosting.host.start())
+
+    def pause(self) -> None:
+        self._decide(lambda hosting: hosting.host.pause())
+
+    def resume(self) -> None:
+        self._decide(lambda hosting: hosting.host.resume())
+
+    def kick(self, member: int) -> None:
+        self._decide(lambda hosting: hosting.host.kick(member))
+
+    def new_code(self) -> None:
+        self._decide(lambda hosting: hosting.host.door.change_code())
+
+    def again(self) -> None:
+        self._decide(lambda hosting: hosting.host.again())
+
+    def hand_on(self, heard: Callable[[Record[Any, Any]], None]) -> None:
+        """The match as another device may go on with it; `Saves.pack` makes a file of it."""
+
+        def give(hosting: Hosting) -> None:
+            record = hosting.host.record()
+            self._deliver(lambda: heard(record))
+
+        self._decide(give)
+
+    def leave(self) -> None:
+        """End the room for everybody."""
+        self._decide(lambda hosting: self._thread.spawn(self.shut(hosting)))
+
+    go_away = leave
+
+    async def shut(self, hosting: Hosting) -> None:
+        """Close everything; what the room's own guest hears of it is its last word."""
+        self._hosting = None
+        await hosting.close()
+        self._deliver(lambda: self._set(replace(self.state, phase="closed", trouble=Trouble("closed"))))
+
+    def _decide(self, decide: Callable[[Hosting], Any]) -> None:
+        def call() -> None:
+            if self._hosting is None:
+                self.note("not_now")
+                return
+            try:
+                decide(self._hosting)
+            except NotGrantedError as no:
+                self.note(no.note)
+
+        self._thread.call(call)
+
+    def _set(self, state: RoomState) -> None:
+        super()._set(replace(state, invitation=self._ways_in, unsaved=self._unsaved, relay=self._relay))
+
+    def told(self, ways_in: Invitation, unsaved: bool, relay: RelayState) -> None:
+        """What only the host has to know; on the peers' thread."""
+
+        def hear() -> None:
+            self._ways_in, self._unsaved, self._relay = ways_in, unsaved, relay
+            self._set(self.state)
+
+        self._deliver(hear)
+
+
+class Rooms:
+    """The rooms of this device."""
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        folder: Path,
+        saves: Saves,
+        deliver: Deliver,
+        settings: Settings | None = None,
+    ) -> None:
+        self._games, self._saves, self._deliver = games, saves, deliver
+        self._settings = settings or Settings()
+        self._tickets = Tickets(folder)
+        self._thread = PeerThread()
+        self._hosted: list[HostRoom] = []
+
+    def open(self, opening: Opening) -> HostRoom:
+        """Open a room."""
+        return self._host(opening, lambda _hosting: None)
+
+    def reopenable(self) -> list[Record[Any, Any]]:
+        """Matches of rooms this device was hosting when they ended without an end."""
+        return [record for record in self._saves.open_matches() if kept_room(record)]
+
+    def reopen(self, record: Record[Any, Any]) -> HostRoom:
+        """Open a room again: everybody comes back to where they were."""
+        kept = _kept(record)
+        host = next((member for member in kept.members if member.host), None)
+        name, place = (host.name, host.place) if host else ("", None)
+        return self._again(record, kept, name, place, same_host=True)
+
+    def take_over(self, record: Record[Any, Any], name: str, place: int | None, *, relay: str = "") -> HostRoom:
+        """Go on with a match that another host has handed on; its people join anew and take their seats."""
+        return self._again(record, replace(_kept(record), relay=relay, port=0), name, place, same_host=False)
+
+    def join(self, invitation: Invitation, name: str, *, watch: bool = False) -> Room:
+        """Go into a room, to the first open place or to watch."""
+        now = datetime.now()
+        joined = now.isoformat(timespec="microseconds")
+        ticket = Ticket(new_id(now), invitation.addresses, invitation.code, name, joined)
+        return self._enter(ticket, None if watch else FIRST_OPEN)
+
+    def tickets(self) -> list[Ticket]:
+        """The rooms this device may come back to, the newest first."""
+        return self._tickets.all()
+
+    def back(self, ticket: Ticket) -> Room:
+        """Come back to one's seat."""
+        return self._enter(ticket, None)
+
+    def forget(self, ticket: Ticket) -> None:
+        self._tickets.forget(ticket)
+
+    def find(self, heard: Callable[[tuple[Any, ...]], None]) -> Callable[[], None]:
+        """Look for rooms in this network; `heard` gets all `Found` whenever they change. Returns how to stop."""
+        from logic.peer import discovery
+
+        search = discovery.Search(lambda found: self._deliver(lambda: heard(found)))
+        self._thread.spawn(search.start())
+
+        def stop() -> None:
+            self._thread.spawn(search.stop())
+
+        return stop
+
+    def close(self) -> None:
+        """The app ends: hosted rooms close, and everybody elsewhere sees this device go."""
+
+        async def goodbye() -> None:
+            for room in self._hosted:
+                if room._hosting:
+                    await room.shut(room._hosting)
+
+        self._thread.close(goodbye(), GOODBYE_SECONDS)
+
+    def _again(
+        self, record: Record[Any, Any], kept: RoomKept, name: str, place: int | None, *, same_host: bool
+    ) -> HostRoom:
+        opening = Opening(
+            record.game,
+            record.options,
+            name,
+            place,
+            kept.absent,
+            kept.chat,
+            kept.level,
+            kept.relay,
+            kept.port,
+            kept.announce,
+        )
+        return self._host(opening, lambda hosting: hosting.take_up(record, kept, same_host=same_host))
+
+    def _host(self, opening: Opening, prepare: Callable[[Hosting], None]) -> HostRoom:
+        room = HostRoom(self._thread, self._deliver)
+        self._hosted.append(room)
+
+        async def begin() -> None:
+            hosting = Hosting(self._games, opening, self._thread.clock, self._saves, self._settings, room, room.told)
+            prepare(hosting)
+            try:
+                await hosting.open()
+            except OSError:
+                room.show(RoomState("closed", trouble=Trouble("port")))
+                await hosting.close()
+                return
+            room._hosting, room._guest = hosting, hosting.guest
+
+        self._thread.spawn(begin())
+        return room
+
+    def _enter(self, ticket: Ticket, place: int | None) -> Room:
+        room = Room(self._thread, self._deliver)
+
+        async def stay() -> None:
+            room._guest = Guest(
+                self._games,
+                ticket,
+                room,
+                dial=dial,
+                look_up=_look_up,
+                tickets=self._tickets,
+                settings=self._settings,
+                now=self._thread.clock.seconds,
+                place=place,
+            )
+            await room._guest.run()
+
+        room._work.append(self._thread.spawn(stay()))
+        return room
+
+
+async def dial(text: str) -> Line:
+    """Connect to an address of either kind; raises LineClosed, or TurnedAway where it is none."""
+    match read_address(text):
+        case SocketAddress() as address:
+            from logic.peer import sockets
+
+            return await sockets.dial(address)
+        case RelayAddress(room=room) as address if room:
+            from logic.peer import relay
+
+            return await relay.dial(address)
+    raise TurnedAway("bad_address")
+
+
+async def _look_up(room: str) -> tuple[str, ...]:
+    from logic.peer import discovery
+
+    return await discovery.look_up(room)
+
+
+def _kept(record: Record[Any, Any]) -> RoomKept:
+    kept = kept_room(record)
+    if kept is None:
+        raise ValueError(f"{record.id} was not played in a room")
+    return kept

@@ -1,0 +1,108 @@
+"""Sealing: two devices prove to each other that they know a secret, and get keys that nobody else has.
+
+SPAKE2 turns the short room code into a strong key: who does not know the code learns nothing, and can test one
+guess for each try. Everything after that goes through ChaCha20-Poly1305 with a key for each direction and a
+counter as nonce.
+"""
+
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Literal, NamedTuple, Protocol
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from spake2 import SPAKE2_A, SPAKE2_B  # type: ignore[import-untyped]
+
+Side = Literal["guest", "host"]
+COUNTER_BYTES = 8
+KEY_BYTES = 32
+TAG_BYTES = 16
+OVERHEAD = COUNTER_BYTES + TAG_BYTES
+"""How much longer a sealed frame is than what is in it."""
+
+
+class Broken(Exception):
+    """A frame that was not sealed by the other side, or not the next one: the line cannot be used any more."""
+
+
+class BadShare(Exception):
+    """What the other side sent is no part of an exchange."""
+
+
+class _Spake(Protocol):
+    def start(self) -> bytes: ...
+    def finish(self, share: bytes) -> bytes: ...
+
+
+class Keys(NamedTuple):
+    """What both sides have after the exchange, if they know the same secret."""
+
+    from_guest: bytes
+    from_host: bytes
+    guest_proof: bytes
+    host_proof: bytes
+
+    def proof(self, side: Side) -> bytes:
+        return self.guest_proof if side == "guest" else self.host_proof
+
+    def proves(self, side: Side, proof: bytes) -> bool:
+        """Whether that side has the same keys."""
+        return compare_digest(self.proof(side), proof)
+
+
+class Exchange:
+    """One side of one try to agree on keys."""
+
+    def __init__(self, side: Side, secret: str) -> None:
+        made = SPAKE2_A if side == "guest" else SPAKE2_B
+        self._spake: _Spake = made(secret.encode(), idA=b"quadrille guest", idB=b"quadrille host")
+        self.share = self._spake.start()
+
+    def keys(self, share: bytes, hello: bytes, answer: bytes) -> Keys:
+        """The keys, bound to every byte of the two first messages; raises BadShare."""
+        try:
+            agreed = self._spake.finish(share)
+        except Exception as wrong:
+            # The library raises many kinds for points that are none.
+            raise BadShare(str(wrong)) from None
+        said = sha256(len(hello).to_bytes(4, "big") + hello + answer).digest()
+        long = HKDF(SHA256(), 4 * KEY_BYTES, salt=said, info=b"quadrille room").derive(agreed)
+        return Keys(*(long[at : at + KEY_BYTES] for at in range(0, len(long), KEY_BYTES)))
+
+
+class Seal:
+    """Closes what one side sends and opens what it receives."""
+
+    def __init__(self, side: Side, keys: Keys) -> None:
+        mine, theirs = keys.from_guest, keys.from_host
+        if side == "host":
+            mine, theirs = theirs, mine
+        self._mine, self._theirs = ChaCha20Poly1305(mine), ChaCha20Poly1305(theirs)
+        self._sent = self._received = 0
+
+    def close(self, data: bytes) -> bytes:
+        """A frame: its number, and the data under the key."""
+        number = self._sent.to_bytes(COUNTER_BYTES, "big")
+        self._sent += 1
+        return number + self._mine.encrypt(_nonce(number), data, None)
+
+    def open(self, frame: bytes) -> bytes | None:
+        """The data, or None for a frame that came before; raises Broken."""
+        number, sealed = frame[:COUNTER_BYTES], frame[COUNTER_BYTES:]
+        place = int.from_bytes(number, "big")
+        if len(sealed) < TAG_BYTES or place > self._received:
+            raise Broken("not the next frame")
+        if place < self._received:
+            return None
+        try:
+            data = self._theirs.decrypt(_nonce(number), sealed, None)
+        except InvalidTag:
+            raise Broken("altered") from None
+        self._received += 1
+        return data
+
+
+def _nonce(number: bytes) -> bytes:
+    return number.rjust(12, b"\0")

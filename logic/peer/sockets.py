@@ -1,0 +1,151 @@
+"""Lines over the network: WebSockets, without compression, each message a frame."""
+
+import ipaddress
+import socket
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from logic.peer.invitation import PORT, SocketAddress
+from logic.peer.lines import LineClosed
+from logic.peer.messages import LARGEST, Malformed
+from logic.peer.seal import OVERHEAD
+from logic.peer.settings import Settings
+
+FRAME_MOST = LARGEST + OVERHEAD
+HANG_UP_SECONDS = 1.0
+
+
+class SocketLine:
+    """One end of a WebSocket."""
+
+    def __init__(self, ends: ClientConnection | ServerConnection) -> None:
+        self._ends = ends
+        self.address = _counted_as(ends.remote_address)
+
+    async def send(self, frame: bytes) -> None:
+        try:
+            await self._ends.send(frame)
+        except ConnectionClosed:
+            raise LineClosed from None
+
+    async def receive(self) -> bytes:
+        try:
+            frame = await self._ends.recv()
+        except ConnectionClosed:
+            raise LineClosed from None
+        if isinstance(frame, str):
+            raise Malformed("text")
+        return frame
+
+    async def close(self) -> None:
+        await self._ends.close()
+
+
+class Listener:
+    """Where a host waits for guests."""
+
+    def __init__(self, server: Server, port: int) -> None:
+        self._server = server
+        self.port = port
+
+    @classmethod
+    async def open(cls, port: int, settings: Settings, met: Callable[[SocketLine], Awaitable[None]]) -> "Listener":
+        """Listen at a port; at 0, the usual one or any that is free. Raises OSError."""
+        listening = _listen(port)
+        most = settings.connections + settings.strangers
+
+        class Counted(ServerConnection):
+            """Refused before a word is said where there are too many already."""
+
+            def connection_made(self, transport: Any) -> None:
+                super().connection_made(transport)
+                if len(self.server.handler_tasks) > most:
+                    transport.abort()
+
+        async def handle(connection: ServerConnection) -> None:
+            await met(SocketLine(connection))
+
+        server = await serve(
+            handle,
+            sock=listening,
+            # Nothing in a browser has any business here.
+            origins=[None],
+            compression=None,
+            server_header=None,
+            open_timeout=settings.join_ms / 1000,
+            ping_interval=None,
+            close_timeout=HANG_UP_SECONDS,
+            max_size=FRAME_MOST,
+            max_queue=4,
+            create_connection=Counted,
+        )
+        return cls(server, listening.getsockname()[1])
+
+    async def close(self) -> None:
+        self._server.close()
+        await self._server.wait_closed()
+
+
+async def dial(address: SocketAddress) -> SocketLine:
+    """Connect to a host; raises LineClosed."""
+    try:
+        ends = await connect(
+            f"ws://{address}",
+            compression=None,
+            user_agent_header=None,
+            proxy=None,
+            open_timeout=None,
+            ping_interval=None,
+            close_timeout=HANG_UP_SECONDS,
+            max_size=FRAME_MOST,
+        )
+    except (OSError, InvalidHandshake, InvalidURI, EOFError) as wrong:
+        raise LineClosed(str(wrong)) from None
+    return SocketLine(ends)
+
+
+def own_addresses(port: int) -> tuple[str, ...]:
+    """Where this device can be reached, as far as it knows: the addresses of its networks."""
+    import ifaddr
+
+    found = [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)]
+    outside = [ip for ip in found if not ipaddress.ip_address(ip).is_loopback]
+    # Addresses a device gives itself where nobody else does come last.
+    outside.sort(key=lambda ip: ipaddress.ip_address(ip).is_link_local)
+    return tuple(str(SocketAddress(ip, port)) for ip in outside or ["127.0.0.1"])
+
+
+def _listen(port: int) -> socket.socket:
+    try:
+        return _bound(port or PORT)
+    except OSError:
+        if port:
+            raise
+        return _bound(0)
+
+
+def _bound(port: int) -> socket.socket:
+    if socket.has_dualstack_ipv6():
+        try:
+            return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
+        except OSError:
+            # Where IPv6 is switched off, the older one will do.
+            pass
+    return socket.create_server(("", port))
+
+
+def _counted_as(remote: Any) -> str:
+    """The address whose tries are counted: a whole network of IPv6, since a device has as many as it likes there."""
+    try:
+        ip = ipaddress.ip_address(remote[0].partition("%")[0])
+    except (TypeError, ValueError, IndexError):
+        return "?"
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    if ip.ipv4_mapped:
+        return str(ip.ipv4_mapped)
+    return str(ipaddress.ip_network((ip, 64), strict=False))

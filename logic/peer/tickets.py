@@ -1,0 +1,82 @@
+"""Tickets: what a device needs to come back to its seat, also after its app was killed."""
+
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from logic.core.store import Damaged, Shelf
+from logic.peer.facts import Facts
+from logic.peer.state import Invitation
+
+VERSION = 1
+
+
+class Ticket(Struct, frozen=True):
+    """A room this device was in. Without a token it has not been let in yet."""
+
+    id: str
+    addresses: tuple[str, ...]
+    code: str
+    name: str
+    #: When it was joined, as a date and time.
+    joined: str = ""
+    room: str = ""
+    game: str = ""
+    host_name: str = ""
+    member: int | None = None
+    token: str = ""
+    place: int | None = None
+    #: What this device added to the seed, and the promise it answered to.
+    promise: str = ""
+    contribution: str | None = None
+
+    @property
+    def invitation(self) -> Invitation:
+        return Invitation(self.addresses, self.code)
+
+
+class Tickets:
+    """The tickets of a device, each with the facts of the matches seen with it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._shelf = Shelf(folder, "quadrille-ticket", VERSION)
+
+    def keep(self, ticket: Ticket) -> None:
+        self._shelf.write(ticket.id, msgspec.json.encode(ticket))
+
+    def all(self) -> list[Ticket]:
+        """The newest first; one that cannot be read is set aside."""
+        found = [ticket for name in self._shelf.names() if (ticket := self._shelf.read(name, _ticket)[0])]
+        return sorted(found, key=lambda ticket: ticket.joined, reverse=True)
+
+    def forget(self, ticket: Ticket) -> None:
+        self._shelf.remove(ticket.id)
+        for file in self._folder.glob(f"{ticket.id}.*.facts"):
+            file.unlink(missing_ok=True)
+
+    def facts(self, ticket: Ticket, match: str, seat: int | None) -> Facts:
+        """What was seen of a match with a ticket."""
+        eyes = "watching" if seat is None else str(seat)
+        return Facts(self._folder / f"{ticket.id}.{match}.{eyes}.facts")
+
+
+class NoTickets:
+    """For the device the room is on: it needs none."""
+
+    def keep(self, ticket: Ticket) -> None:
+        pass
+
+    def forget(self, ticket: Ticket) -> None:
+        pass
+
+    def facts(self, _ticket: Ticket, _match: str, _seat: int | None) -> Facts:
+        return Facts()
+
+
+def _ticket(body: bytes) -> Ticket:
+    try:
+        return msgspec.json.decode(body, type=Ticket)
+    except msgspec.DecodeError:
+        raise Damaged("unplayable") from None

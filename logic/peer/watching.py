@@ -1,0 +1,192 @@
+"""One match as a guest follows it: what it is shown, what it sends, and what it can check at the end."""
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
+
+from logic.core.game import AnyGame, Entry
+from logic.core.replay import Record, Seat
+from logic.peer import messages as said
+from logic.peer.facts import Facts, Promised, verify
+from logic.peer.remote import RemoteMatch
+from logic.peer.shuffle import seed
+from logic.peer.state import Note, RoomState, Verification
+
+ACTIONS_AHEAD = 16
+"""How many actions may wait for their turn to be sent."""
+
+
+class Screen(Protocol):
+    """Where a guest's news go; `hand_over` runs a call on the screens' thread, in order."""
+
+    def hand_over(self, call: Callable[[], None]) -> None: ...
+    def show(self, state: RoomState) -> None: ...
+    def note(self, note: Note) -> None: ...
+    def begin(self, match: RemoteMatch) -> None: ...
+
+
+class _Sent:
+    """An action on its way; it keeps its id and the state it answers to when it is sent again."""
+
+    __slots__ = ("action", "id", "number")
+
+    def __init__(self, action: Raw) -> None:
+        self.action = action
+        self.id = secrets.token_hex(16)
+        self.number: int | None = None
+
+
+class Watching:
+    """Follows a match step by step. Its RemoteMatch is touched on the screens' thread only."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        dealt: said.Dealt,
+        promised: Promised,
+        facts: Facts,
+        screen: Screen,
+        send: Callable[[said.FromGuest], None],
+    ) -> None:
+        self.game = game
+        self.dealt = dealt
+        #: How many steps are known.
+        self.number = 0
+        self._promised, self._facts, self._screen, self._send = promised, facts, screen, send
+        options = _decoded(dealt.options, game.Options)
+        seats = tuple(_seen_from(dealt.eyes, number, seat) for number, seat in enumerate(dealt.seats))
+        self._start: Record[Any, Any] = Record(dealt.id, game.id, options, seats, 0, dealt.started)
+        self._match = RemoteMatch(game, self._start, dealt.eyes, send=self._asked, give_up=self._give_up)
+        self._begun = False
+        #: Events of steps whose view has not come yet.
+        self._news: list[tuple[Any, ...]] = []
+        self._actions: deque[_Sent] = deque()
+        self._log: list[Entry[Any]] = []
+        self._loop = asyncio.get_running_loop()
+
+    def missed(self, message: said.Missed) -> None:
+        """What happened while nobody listened here; the view will follow."""
+        if message.first != self.number + len(self._news):
+            raise said.Malformed("steps are missing")
+        for events in message.events:
+            self._happened(events)
+
+    def step(self, message: said.Step) -> None:
+        """A new state, or how it stands."""
+        if message.events is not None:
+            self._happened(message.events)
+        view = _decoded(message.view, self.game.State)
+        self._facts.saw(message.number, view=view)
+        match, news, number = self._match, tuple(self._news), message.number
+        self._news.clear()
+        if number < self.number:
+            self._facts.go_back(number)
+            self._hand_over(lambda: match.went_back(view, number))
+        elif number != self.number + len(news):
+            raise said.Malformed("steps are missing")
+        elif not self._begun:
+            self._begun = True
+            self._hand_over(lambda: match.begin(view, news))
+            self._screen.begin(match)
+        elif news:
+            self._hand_over(lambda: match.stepped(view, news))
+        self.number = number
+        self._tell_clocks(message.clocks)
+
+    def clocks(self, message: said.Clocks) -> None:
+        match = self._match
+        self._hand_over(lambda: match.set_clocks(message.clocks, running=message.running))
+
+    def answer(self, action_id: str, reason: str) -> None:
+        """What became of the action that was sent; the next one may go."""
+        if not self._actions or self._actions[0].id != action_id:
+            return
+        self._actions.popleft()
+        if reason:
+            # What was decided after it was decided on something that did not happen.
+            self._actions.clear()
+        match, waiting = self._match, len(self._actions)
+        self._hand_over(lambda: match.answered(waiting, reason))
+        self._send_next()
+
+    def send_again(self) -> None:
+        """The line is new: what was not answered may not have arrived."""
+        if self._actions:
+            self._send_next()
+
+    def log(self, message: said.Log) -> None:
+        if message.first == 0:
+            self._log.clear()
+        if message.first != len(self._log):
+            raise said.Malformed("entries are missing")
+        kind = Entry[self.game.Action]  # type: ignore[name-defined]
+        self._log.extend(_decoded(entry, kind) for entry in message.entries)
+
+    async def opened(self, message: said.Opened) -> Verification:
+        """The host shows everything: replay it, beside what was seen."""
+        if message.length != len(self._log):
+            raise said.Malformed("entries are missing")
+        record = replace(self._start, log=tuple(self._log))
+        shares = self.dealt.contributions
+        result = await asyncio.to_thread(verify, self.game, record, self._promised, shares, message.secret, self._facts)
+        match, full = self._match, replace(record, seed=seed(message.secret, shares))
+        if result.what not in ("promise", "contribution", "log"):
+            self._hand_over(lambda: match.completed(full))
+        return result
+
+    def _happened(self, events: tuple[Raw, ...]) -> None:
+        decoded = tuple(_decoded(event, self.game.Event) for event in events)
+        self._news.append(decoded)
+        self._facts.saw(self.number + len(self._news), events=decoded)
+
+    def _tell_clocks(self, clocks: dict[str, int]) -> None:
+        match = self._match
+        self._hand_over(lambda: match.set_clocks(clocks, running=match.running))
+
+    def _hand_over(self, call: Callable[[], None]) -> None:
+        self._screen.hand_over(call)
+
+    # From the screens' thread.
+
+    def _asked(self, action: Any) -> None:
+        raw = Raw(msgspec.json.encode(action))
+        self._loop.call_soon_threadsafe(self._ask, raw)
+
+    def _give_up(self) -> None:
+        self._loop.call_soon_threadsafe(self._send, said.Leave(stay=True))
+
+    def _ask(self, action: Raw) -> None:
+        if len(self._actions) >= ACTIONS_AHEAD:
+            match, waiting = self._match, len(self._actions)
+            self._hand_over(lambda: match.answered(waiting, "unreachable"))
+            return
+        self._actions.append(_Sent(action))
+        if len(self._actions) == 1:
+            self._send_next()
+
+    def _send_next(self) -> None:
+        if self._actions:
+            first = self._actions[0]
+            if first.number is None:
+                first.number = self.number
+            self._send(said.Act(first.id, first.number, first.action))
+
+
+def _seen_from(eyes: int | None, number: int, seat: Seat) -> Seat:
+    """A seat as this device sees it: its own is a person's, those of other people are peers'."""
+    if seat.kind == "computer":
+        return seat
+    return replace(seat, kind="person" if number == eyes else "peer")
+
+
+def _decoded(raw: Raw, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise said.Malformed(str(wrong)) from None
