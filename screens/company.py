@@ -18,13 +18,15 @@ class Session(EventDispatcher):
     __events__ = ("on_noted",)
 
     state = ObjectProperty()
+    #: The match that is played there, or was last; None before the first.
+    match = ObjectProperty(None, allownone=True, comparator=lambda a, b: a is b)
     #: Lines of the chat that nobody here has seen.
     unread = NumericProperty(0)
 
     def __init__(self, room, hosts=False):
         super().__init__()
         self.room, self.hosts = room, hosts
-        self.state = room.state
+        self.state, self.match = room.state, room.match
         self._read = 0
         self._filed = None
         self._stop = room.listen(self._changed, lambda note: self.dispatch("on_noted", note))
@@ -45,7 +47,7 @@ class Session(EventDispatcher):
 
     def to_file(self):
         """A match that has just been verified, once; None where there is none."""
-        match, found = self.room.match, self.state.verification
+        match, found = self.match, self.state.verification
         if match is None or found is None or found.verdict != "verified" or self._filed is match:
             return None
         self._filed = match
@@ -56,7 +58,7 @@ class Session(EventDispatcher):
 
     def _changed(self, state):
         self.unread = sum(line.number > self._read and line.member != state.me for line in state.chat)
-        self.state = state
+        self.state, self.match = state, self.room.match
 
     def on_noted(self, note):
         """A wish was not granted."""
@@ -75,16 +77,20 @@ class Company(EventDispatcher):
 
     def open(self, opening, places=()):
         """Open a room with places as wished: (number, kind, level) of those that are not simply open."""
-        room = self.rooms.open(opening)
-        for number, kind, level in places:
-            room.set_place(number, kind, level)
-        return self._enter(room, hosts=True)
+        session = self._enter(self.rooms.open(opening), hosts=True)
+
+        def furnish(_session, state):
+            if state.phase == "lobby":
+                session.unbind(state=furnish)
+                for number, kind, level in places:
+                    session.room.set_place(number, kind, level)
+
+        session.bind(state=furnish)
+        return session
 
     def reopen(self, record):
         """Open a room again that this device hosted."""
-        settings = self._app.profile.settings
-        room = self.rooms.reopen(record, name=self._app.profile.name, relay=settings.relay)
-        return self._enter(room, hosts=True)
+        return self._enter(self.rooms.reopen(record), hosts=True)
 
     def join(self, invitation, watch=False):
         return self._enter(self.rooms.join(invitation, self._app.profile.name, watch=watch))
@@ -98,7 +104,7 @@ class Company(EventDispatcher):
         return _Search(self.ear, self.rooms.find(heard))
 
     def part(self, how):
-        """Leave the room: "away" keeps the place, "leave" gives it up, "close" ends the room for everybody."""
+        """Leave the room: "away" keeps the place, "leave" gives it up; a host that leaves closes it for everybody."""
         session, self.session = self.session, None
         if session is None:
             return
@@ -106,8 +112,7 @@ class Company(EventDispatcher):
         if session.hosts:
             self.ear.close()
         if not session.over:
-            ways = {"away": session.room.go_away, "leave": session.room.leave}
-            (session.room.close_room if how == "close" else ways[how])()
+            (session.room.go_away if how == "away" else session.room.leave)()
 
     def close(self):
         """The app ends: a word to the others, and the place is kept."""
@@ -118,7 +123,7 @@ class Company(EventDispatcher):
 
     def _enter(self, room, hosts=False):
         if self.session is not None:
-            self.part("close" if self.session.hosts else "away")
+            self.part("away")
         if hosts:
             # Whoever looks for rooms asks all devices at once; this one must hear it.
             self.ear.open()
@@ -135,12 +140,12 @@ class Company(EventDispatcher):
 class _Search:
     """A search for rooms, with the device's ear open as long as it lasts."""
 
-    def __init__(self, ear, search):
-        self._ear, self._search = ear, search
+    def __init__(self, ear, stop):
+        self._ear, self._stop = ear, stop
         ear.open()
 
     def stop(self):
-        self._search.stop()
+        self._stop()
         self._ear.close()
 
 

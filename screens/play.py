@@ -69,7 +69,7 @@ class TableScreen(AppScreen):
 
     def _join(self, session):
         """Sit down at the match of a room."""
-        if self.model is None or self.model.match is not session.room.match:
+        if self.model is None or self.model.match is not session.match:
             from screens.room_model import RoomModel
             from screens.room_table import RoomTable
 

@@ -127,12 +127,12 @@ class Result(AppScreen):
         self.session = session
         if session is not None:
             # The table may be laid anew meanwhile; this is about the match that was played.
-            self._match = session.room.match
+            self._match = session.match
             session.bind(state=self._proven)
 
     def _proven(self, *_):
         """The proof has come: from now on the whole match is known here."""
-        if self._match is self.session.room.match:
+        if self._match is self.session.match:
             self.record = self._match.record()
             self._say()
 

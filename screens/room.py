@@ -36,7 +36,7 @@ class RoomScreen(AppScreen):
     taken = NumericProperty(0)
 
     def __init__(self, **kwargs):
-        self._rows, self._seen_match = [], None
+        self._rows, self._seen_match, self._starting = [], None, False
         super().__init__(**kwargs)
         tr.fbind("language", self._say_anew)
         room.fbind("landscape", self._say_anew)
@@ -62,12 +62,12 @@ class RoomScreen(AppScreen):
 
     def _follow(self, session):
         if self.session is not None:
-            self.session.unbind(state=self._changed, on_noted=self._noted)
+            self.session.unbind(state=self._changed, match=self._changed, on_noted=self._noted)
         self.session = session
-        self._seen_match = session.room.match if session else None
+        self._seen_match = session.match if session else None
         self.ids.chat.session = self.ids.entry.session = session
         if session is not None:
-            session.bind(state=self._changed, on_noted=self._noted)
+            session.bind(state=self._changed, match=self._changed, on_noted=self._noted)
 
     def back(self):
         """Leaving is asked about as long as there is something to lose."""
@@ -86,7 +86,7 @@ class RoomScreen(AppScreen):
                           "a game that has begun is kept, and you can open the room again."),
                 answers=[
                     ("stay_open", tr._("Leave it open"), "filled", "door-open"),
-                    ("close", tr._("Close the room"), "outline", "lock-outline"),
+                    ("leave", tr._("Close the room"), "outline", "lock-outline"),
                 ],
             )  # fmt: skip
         else:
@@ -115,10 +115,13 @@ class RoomScreen(AppScreen):
 
     def _changed(self, *_):
         self._show()
-        match = self.session.room.match
-        if match is not None and match is not self._seen_match:
+        if self._starting and not self._unready():
+            self._starting = False
+            self.session.room.start()
+        match = self.session.match
+        if match is not self._seen_match and self.state.phase == "playing":
             self._seen_match = match
-            if self.state.phase == "playing" and self.in_front():
+            if self.in_front():
                 self.to_table()
         if self.in_front():
             self.session.read()
@@ -197,6 +200,8 @@ class RoomScreen(AppScreen):
         """What the way on is, for whoever looks."""
         if state.phase == "closed":
             return ["arrow-left", tr._("Back to the rooms"), "rooms"], "filled"
+        if state.phase in ("playing", "over") and self.session.match is None:
+            return [], "filled"
         if state.phase == "playing":
             return ["play", tr._("To the table"), "table"], "filled"
         if state.phase == "over" and not state.is_host:
@@ -249,11 +254,16 @@ class RoomScreen(AppScreen):
                 self._start(here)
 
     def _start(self, here):
-        """Whoever starts the game is ready for it."""
-        place = self.state.my_place
-        if place is not None and not self.state.places[place].ready:
+        """Whoever starts the game is ready for it: the start follows when the room knows that."""
+        self._starting = self._unready()
+        if self._starting:
             here.ready(True)
-        here.start()
+        else:
+            here.start()
+
+    def _unready(self):
+        place = self.state.my_place
+        return place is not None and not self.state.places[place].ready
 
     def press(self, key):
         if key == "enter":
@@ -394,12 +404,12 @@ class RoomScreen(AppScreen):
             case "keys":
                 self.app.show_keys(self)
 
-    def _handed_on(self, data):
+    def _handed_on(self, record):
         """The match as a file: on another device the room can be opened with it."""
         path = self.app.folder / "handed on" / f"{self.state.info.id}.quadrille"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+            path.write_bytes(self.app.saves.pack(record))
         except OSError as refused:
             heading, text = tr._("The file could not be written"), str(refused)
         else:

@@ -32,7 +32,7 @@ class RoomModel(TableModel):
     def __init__(self, session):
         super().__init__()
         self.session = session
-        self.match = session.room.match
+        self.match = session.match
         self.table = FarTable(self.match)
         self.seat = self.match.seat
         self._stops = [
