@@ -36,7 +36,7 @@ class QuadrilleApp(Backstage, MDApp):
         super().__init__(**kwargs)
         self._folder = folder
         self.system_font_scale = Metrics.fontscale
-        self._sounds = self._haptics = self._speech = self._listening = self._preparing = None
+        self._sounds = self._haptics = self._speech = self._listening = self._preparing = self._company = None
 
     def run(self):
         from screens.crash import watch
@@ -93,9 +93,12 @@ class QuadrilleApp(Backstage, MDApp):
 
     def on_stop(self):
         """Kivy says this twice where the app ends itself; the screen is left once."""
-        if not self._ended:
-            self._ended = True
-            self.navigation.current_screen.depart()
+        if self._ended:
+            return
+        self._ended = True
+        self.navigation.current_screen.depart()
+        if self._company is not None:
+            self._company.close()
 
     def leave(self):
         """Leave the app: the back key at home."""
@@ -139,6 +142,7 @@ class QuadrilleApp(Backstage, MDApp):
         """The ways around the app: (screen, word, icon)."""
         return [
             ("home", tr._("Games"), "notebook-outline"),
+            ("rooms", tr._("Rooms"), "account-group-outline"),
             ("history", tr._("History"), "history"),
             ("profile", tr._("Profile"), "account-circle-outline"),
         ]
@@ -278,6 +282,19 @@ class QuadrilleApp(Backstage, MDApp):
             self._guarded(lambda: self.saves.keep(record))
         elif self._guarded(lambda: self.saves.finish(record)):
             self._count(record, match)
+
+    @property
+    def company(self):
+        """The rooms, and whom one plays with there; nothing of it is loaded before somebody goes there."""
+        if self._company is None:
+            from screens.company import Company
+
+            self._company = Company(self)
+        return self._company
+
+    def in_a_room(self):
+        """Whether this device is in a room now."""
+        return self._company is not None and self._company.session is not None
 
     def new_seed(self):
         return new_seed()

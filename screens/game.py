@@ -12,6 +12,7 @@ from screens.choices import choices_of, keep_choices
 from screens.faces import face
 from screens.furniture import LinkRow, Question
 from screens.lesson import is_learned, lesson_words
+from screens.room_reminder import hosted
 from screens.screen import AppScreen, stand
 from screens.texts import tr
 
@@ -39,7 +40,8 @@ class GameMenu(AppScreen):
 
     def arrive(self, game=None, **_what):
         self.game = GAMES[game]
-        matches = [record for record in self.app.saves.open_matches() if record.game == game]
+        records = self.app.saves.open_matches()
+        matches = [record for record in records if record.game == game and not hosted(record)]
         self.record = matches[-1] if matches else None
         column = self.ids.page.column
         stand(self.ids.go_on, column if matches else None, len(column.children) - 1)

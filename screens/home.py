@@ -11,6 +11,7 @@ from screens import daily
 from screens.around import PlaceScreen
 from screens.faces import face, seat_names
 from screens.furniture import Card, Lifted, Pressable
+from screens.room_reminder import RoomReminder, hosted
 from screens.screen import parts_of, stand
 from screens.tabletop import Placed, put
 from screens.texts import tr
@@ -191,6 +192,7 @@ class Home(PlaceScreen):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
+        self._reminder = RoomReminder(self.ids.main, 1)
         tr.fbind("language", self._say_anew)
         ink.fbind("dark", self._say_anew)
         # Boards take longer to draw than all the rest: they come after the first frame.
@@ -211,7 +213,11 @@ class Home(PlaceScreen):
 
     def _show_cards(self):
         saves = App.get_running_app().saves
-        newest = {record.game: record for record in saves.open_matches() if daily.again(record.purpose) == "game"}
+        records = saves.open_matches()
+        self._reminder.show(App.get_running_app(), records)
+        newest = {
+            record.game: record for record in records if daily.again(record.purpose) == "game" and not hosted(record)
+        }
         order = sorted(GAMES, key=lambda game: newest[game].id if game in newest else "", reverse=True)
         cards = self.ids.cards.cards
         if len(cards) != len(order):

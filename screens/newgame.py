@@ -13,13 +13,14 @@ from logic.games import GAMES
 from screens.choices import Choices, choices_of, fitted, keep_choices, with_people_of
 from screens.faces import face, seat_name
 from screens.furniture import Divider, InkSlider, InkSwitch, Picker, PresetCard, Row, Segmented, Stepper
+from screens.newgame_room import WithOthers
 from screens.screen import AppScreen
 from screens.seatrow import SeatRow
 from screens.seatvalues import SeatValues
 from screens.texts import tr
 
 
-class NewGame(AppScreen):
+class NewGame(WithOthers, AppScreen):
     """Choose, and start."""
 
     game = ObjectProperty(None, allownone=True)
@@ -44,9 +45,11 @@ class NewGame(AppScreen):
     def face(self):
         return face(self.game.id)
 
-    def arrive(self, game=None, **_what):
+    def arrive(self, game=None, room=False, **_what):
         self.game = GAMES[game]
         self.chosen = choices_of(self.app, self.game)
+        if room:
+            self.invite()
         self.seed = self.app.new_seed()
         self.problem = ""
         self._rebuild()
@@ -74,6 +77,7 @@ class NewGame(AppScreen):
         if self.game is None:
             return
         self.title = self.face.title()
+        self.look_around()
         self._build_presets()
         self._build_options()
         self._build_seats()
@@ -105,6 +109,8 @@ class NewGame(AppScreen):
                 card.add_widget(SeatValues(self.game, choice, self.chosen, self._take_people))
             else:
                 row.add_widget(self._control(choice))
+        if self.with_others:
+            return
         card.add_widget(Divider())
         rated = Row(text=tr._("Rated"), small=tr._("counts by level, no undo"))
         switch = InkSwitch(value=self.chosen.rated, label=tr._("Rated"))
@@ -157,7 +163,7 @@ class NewGame(AppScreen):
             row = SeatRow(
                 seat=number,
                 name=seat_name(seat, number, self.game.id),
-                kinds=self._kinds(),
+                kinds=self._kinds(number),
                 value=f"{seat.kind}:{seat.level}",
                 removable=len(seats) > self.game.seats.start,
             )
@@ -172,14 +178,15 @@ class NewGame(AppScreen):
         self.seat_count = tr._("{n} of {least}–{most}", n=len(seats), least=least, most=most)
         self.can_add = len(seats) < most
 
-    def _kinds(self):
-        people = [("person:", tr._("Person"), "account-outline")]
-        return people + [(f"computer:{level}", self.face.level(level), "robot-outline") for level in self.game.levels]
+    def _kinds(self, number):
+        levels = [(f"computer:{level}", self.face.level(level), "robot-outline") for level in self.game.levels]
+        return [*self.people_kinds(number), *levels]
 
     # Choosing
 
     def _choose(self, **changes):
         self.chosen = replace(self.chosen, **changes)
+        self.look_around()
         keep_choices(self.app, self.game, self.chosen)
         self._say_code()
 
@@ -207,7 +214,7 @@ class NewGame(AppScreen):
         return [name for name in names if self.face.offers(name, self.chosen.options)]
 
     def add_seat(self):
-        self._seat((*self.chosen.seats, Seat("person")))
+        self._seat((*self.chosen.seats, Seat("peer" if self.with_others else "person")))
 
     def _remove_seat(self, number):
         seats = self.chosen.seats
@@ -226,6 +233,9 @@ class NewGame(AppScreen):
 
     def _seat_kind(self, number, kind):
         what, level = kind.split(":")
+        if what == "peer":
+            self.make_peer(number)
+            return
         seats, seat = self.chosen.seats, self.chosen.seats[number]
         changed = Seat(what, seat.name if what == "person" and seat.kind == "person" else "", level)
         self._seat((*seats[:number], changed, *seats[number + 1 :]))
@@ -283,6 +293,9 @@ class NewGame(AppScreen):
     def start(self):
         # A name that is still being typed counts.
         self.app.stop_typing()
+        if self.with_others:
+            self.open_room()
+            return
         if not any(seat.kind == "person" for seat in self.chosen.seats):
             self.app.tell(tr._("Nobody but computers: take a seat and watch, or play yourself."))
         notes = self.face.preset_notes(self.chosen.preset) if self.chosen.preset else {}

@@ -27,6 +27,8 @@ class TableScreen(AppScreen):
     story = ListProperty([])
     #: The screen that this table is shown on, where it is not a screen by itself; `host.sit_down` opens its matches.
     host = ObjectProperty(None, allownone=True)
+    #: In a room, what the others there have to do with this table; None where all sit at this device.
+    company = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
         self.animator = Animator()
@@ -41,28 +43,48 @@ class TableScreen(AppScreen):
     def face(self):
         return face(self.name)
 
-    def arrive(self, record=None, **_what):
-        """Sit down at a match; at the one that is open, go on."""
-        open_id = self.model.match.record().id if self.model else None
-        if record is not None and record.id != open_id:
-            self.get_up()
+    def arrive(self, record=None, session=None, **_what):
+        """Sit down at a match, one kept here or that of a room; at the one that is open, go on."""
+        if session is not None:
+            self._join(session)
+        elif record is not None and (self.company or record.id != self._open_id()):
             settings = self.app.profile.settings
             sit_down = self.host.sit_down if self.host else MatchModel
-            self.model = sit_down(
+            model = sit_down(
                 GAMES[record.game], record, answer_ms=settings.answer_ms, keep=self.app.keep_match, seat=_eyes(record)
             )
-            self.names = seat_names(record)
-            self._retell()
-            self.model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
-            self.dealt()
+            self._sit_down(model)
         self.model.table.answer_ms = self.app.profile.settings.answer_ms
+        if self.company:
+            self.company.arrive()
         if self.model.outcome is None:
             self.go_on()
+
+    def _open_id(self):
+        return self.model.match.record().id if self.model else None
+
+    def _sit_down(self, model, company=None):
+        self.get_up()
+        self.model, self.company = model, company
+        self.names = seat_names(model.match.record())
+        self._retell()
+        model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
+        self.dealt()
+
+    def _join(self, session):
+        """Sit down at the match of a room."""
+        if self.model is None or self.model.match is not session.match:
+            from screens.room_model import RoomModel
+            from screens.room_table import RoomTable
+
+            self._sit_down(RoomModel(session), RoomTable(self, session))
 
     def depart(self):
         if self.model:
             self.animator.complete()
             self.model.pause()
+        if self.company:
+            self.company.depart()
 
     def keep(self):
         if self.model and self.model.outcome is None:
@@ -73,6 +95,9 @@ class TableScreen(AppScreen):
         if self.model:
             self.model.close()
             self.model = None
+        if self.company:
+            self.company.close()
+            self.company = None
 
     def in_front(self):
         return self.host.in_front() if self.host else super().in_front()
@@ -139,6 +164,7 @@ class TableScreen(AppScreen):
         words = {
             "not_your_turn": tr._("It is not your turn."),
             "over": tr._("The game is over."),
+            **(self.company.refusals() if self.company else {}),
         }
         self.app.tell(words.get(reason) or tr._("That is not possible now."))
 
@@ -165,10 +191,12 @@ class TableScreen(AppScreen):
         ]
         if self.model.outcome is None:
             lines.append(("give_up", tr._("Give up"), "flag-variant-outline"))
-        return lines
+        return self.company.menu(lines) if self.company else lines
 
     def picked(self, pick):
         record = self.model.match.record()
+        if self.company and self.company.picked(pick):
+            return
         if pick == "rules":
             self.app.navigation.go("rules", game=record.game, ink=self.face.ink)
         elif pick == "keys":
@@ -214,9 +242,12 @@ class TableScreen(AppScreen):
             self._refused(None, refused.reason)
 
     def rematch(self):
-        """The same again, with another start."""
+        """The same again, with another start; in a room everybody returns there first."""
         from logic.core.codes import Start
 
+        if self.company:
+            self.company.again()
+            return
         record = self.model.match.record()
         start = Start(GAMES[record.game], record.options, len(record.seats), self.app.new_seed())
         self.app.start(
@@ -228,7 +259,8 @@ class TableScreen(AppScreen):
         )
 
     def show_result(self):
-        self.app.navigation.instead("result", record=self.model.match.record(), ink=self.face.ink)
+        session = self.company.session if self.company else None
+        self.app.navigation.instead("result", record=self.model.match.record(), session=session, ink=self.face.ink)
 
 
 def _eyes(record):

@@ -11,7 +11,7 @@ from logic.games import GAMES
 from screens.daily import again, what_for
 from screens.faces import face, points, seat_names
 from screens.furniture import Body, Divider, Small, Strong
-from screens.screen import AppScreen
+from screens.screen import AppScreen, line_up, stand
 from screens.texts import tr
 from screens.theme import room
 
@@ -76,6 +76,9 @@ class Result(AppScreen):
     code = StringProperty("")
     columns = ListProperty([])
     decided = StringProperty("")
+    #: The room it was played in, or None: the proof is shown then, and a rematch is played there.
+    session = ObjectProperty(None, allownone=True)
+    verdict = ListProperty(["", "ink2", "", ""])
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -85,9 +88,10 @@ class Result(AppScreen):
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, record=None, **_what):
+    def arrive(self, record=None, session=None, **_what):
         fresh = self.record is None or record.id != self.record.id
         self.record = record
+        self._follow(session)
         self._say()
         if fresh:
             self.ids.headline.write()
@@ -97,12 +101,14 @@ class Result(AppScreen):
         if self.record is None:
             return
         record, game = self.record, GAMES[self.record.game]
-        match, shown, names = Match(game, record), face(record.game), seat_names(record)
+        match = self._match if self.session else Match(game, record)
+        shown, names = face(record.game), seat_names(record)
         outcome = match.outcome
         self.subtitle = f"{shown.title()} · {what_for(record) or shown.summary(record.options)}"
         self.small, self.sentence = shown.headline(record, outcome, names)
         self.headline = shown.result_line(record, match.state, outcome, names)
-        self.code = record.code(game)
+        self.code = "" if self.session else record.code(game)
+        self._furnish()
         self._stamp(outcome)
         self.columns = shown.result_columns(record)
         self._table(match, outcome, names, shown)
@@ -112,6 +118,39 @@ class Result(AppScreen):
         picture = shown.ending_picture(match)
         if picture:
             box.add_widget(picture)
+
+    # In a room
+
+    def _follow(self, session):
+        if self.session is not None:
+            self.session.unbind(state=self._proven)
+        self.session = session
+        if session is not None:
+            # The table may be laid anew meanwhile; this is about the match that was played.
+            self._match = session.match
+            session.bind(state=self._proven)
+
+    def _proven(self, *_):
+        """The proof has come: from now on the whole match is known here."""
+        if self._match is self.session.match:
+            self.record = self._match.record()
+            self._say()
+
+    def _furnish(self):
+        ids = self.ids
+        if self.session:
+            from screens.room_words import verdict_words
+
+            self.verdict = list(verdict_words(self.session.state))
+        stand(ids.code_box, None if self.session else ids.foot, 1)
+        stand(ids.proof, ids.page.column if self.session else None, 1)
+        review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]
+        line_up(ids.buttons, [ids.rematch, *review, *share])
+
+    def _replayable(self):
+        """Whether the start and every step are known here."""
+        found = self.session.state.verification if self.session else None
+        return not self.session or (found is not None and found.verdict == "verified")
 
     def _stamp(self, outcome):
         persons = [number for number, seat in enumerate(self.record.seats) if seat.kind == "person"]
@@ -152,7 +191,12 @@ class Result(AppScreen):
         return [("Enter", tr._("rematch")), ("R", tr._("review")), ("Esc", tr._("back"))]
 
     def rematch(self):
-        """The same table again, with another start."""
+        """The same table again, with another start; in a room that is for everybody there."""
+        if self.session:
+            if self.session.state.is_host and self.session.state.phase == "over":
+                self.session.room.again()
+            self.app.navigation.back()
+            return
         record = self.record
         start = Start(GAMES[record.game], record.options, len(record.seats), self.app.new_seed())
         notes = face(record.game).rematch_notes(record.notes)

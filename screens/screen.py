@@ -65,3 +65,14 @@ def stand(widget, parent, place=0):
         widget.parent.remove_widget(widget)
     if parent is not None:
         parent.add_widget(widget, place)
+
+
+def line_up(parent, parts):
+    """Let these stand in a parent in this order, and nothing else."""
+    parts = [part.__self__ for part in parts]
+    if parent.children[::-1] != parts:
+        parent.clear_widgets()
+        for part in parts:
+            if part.parent:
+                part.parent.remove_widget(part)
+            parent.add_widget(part)

@@ -1,6 +1,7 @@
 """Settings: how the app reads, sounds and moves."""
 
 from kivy.app import App
+from kivy.properties import StringProperty
 
 from screens.device.bridge import on_android
 from screens.screen import AppScreen, stand
@@ -9,6 +10,12 @@ from screens.texts import tr
 
 class SettingsPage(AppScreen):
     """Every change acts at once."""
+
+    broker_problem = StringProperty("")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.ids.broker.field.bind(focus=self._typed_broker)
 
     @property
     def app(self):
@@ -30,6 +37,7 @@ class SettingsPage(AppScreen):
         for name, control in self.ids.items():
             if hasattr(settings, name):
                 control.value = getattr(settings, name)
+        self.ids.broker.text, self.broker_problem = settings.relay, ""
 
     def languages(self, _language):
         """The choices of a language, each in its own words."""
@@ -40,6 +48,21 @@ class SettingsPage(AppScreen):
         now = self.app.profile.settings
         if any(getattr(now, name) != value for name, value in settings.items()):
             self.app.change_settings(**settings)
+
+    def _typed_broker(self, _field, typing):
+        if not typing and self.in_front():
+            self.take_broker(self.ids.broker.text)
+
+    def take_broker(self, text):
+        """The relay for rooms; one that cannot be read is said to be wrong and not kept."""
+        from logic.peer.invitation import read_broker
+
+        text = text.strip()
+        if text and read_broker(text) is None:
+            self.broker_problem = tr._("A broker looks like broker.example or mqtts://name:word@broker.example:8883.")
+            return
+        self.broker_problem = ""
+        self.change(relay=text)
 
 
 SCREEN = SettingsPage

@@ -27,6 +27,8 @@ class Settings(Struct, frozen=True):
     left_handed: bool = False
     #: How long a computer takes to answer.
     answer_ms: Annotated[int, Meta(ge=0, le=5000)] = 1000
+    #: An MQTT broker that rooms may also be reached through; none while it is empty.
+    relay: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Tally(Struct, frozen=True):

@@ -1,0 +1,154 @@
+"""Playing with other devices: the rooms of this app, and the one it is in. Loaded when somebody first goes there."""
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import NumericProperty, ObjectProperty
+
+from logic.games import GAMES
+from logic.peer.rooms import Rooms
+from screens.multicast import Ear
+
+#: Where tickets are kept, below the app's folder; the app looks there before any of this is loaded.
+FOLDER = "rooms"
+
+
+class Session(EventDispatcher):
+    """A room this device is in: its state as a property, and what has been read of the chat."""
+
+    __events__ = ("on_noted",)
+
+    state = ObjectProperty()
+    #: The match that is played there, or was last; None before the first.
+    match = ObjectProperty(None, allownone=True, comparator=lambda a, b: a is b)
+    #: Lines of the chat that nobody here has seen.
+    unread = NumericProperty(0)
+
+    def __init__(self, room, hosts=False):
+        super().__init__()
+        self.room, self.hosts = room, hosts
+        self.state, self.match = room.state, room.match
+        self._read = 0
+        self._filed = None
+        self._stop = room.listen(self._changed, lambda note: self.dispatch("on_noted", note))
+
+    @property
+    def over(self):
+        """The room is no more, or was never reached."""
+        return self.state.phase == "closed"
+
+    def read(self):
+        """Everything said so far has been seen."""
+        self._read = self._last_line()
+        self.unread = 0
+
+    def end(self):
+        """Hear no more of it."""
+        self._stop()
+
+    def to_file(self):
+        """A match that has just been verified, once; None where there is none."""
+        match, found = self.match, self.state.verification
+        if match is None or found is None or found.verdict != "verified" or self._filed is match:
+            return None
+        self._filed = match
+        return match
+
+    def _last_line(self):
+        return self.state.chat[-1].number if self.state.chat else 0
+
+    def _changed(self, state):
+        self.unread = sum(line.number > self._read and line.member != state.me for line in state.chat)
+        self.state, self.match = state, self.room.match
+
+    def on_noted(self, note):
+        """A wish was not granted."""
+
+
+class Company(EventDispatcher):
+    """The rooms around, and the one this device is in."""
+
+    session = ObjectProperty(None, allownone=True)
+
+    def __init__(self, app):
+        super().__init__()
+        self._app = app
+        self.rooms = Rooms(GAMES, app.folder / FOLDER, app.saves, _deliver)
+        self.ear = Ear()
+
+    def open(self, opening, places=()):
+        """Open a room with places as wished: (number, kind, level) of those that are not simply open."""
+        session = self._enter(self.rooms.open(opening), hosts=True)
+
+        def furnish(_session, state):
+            if state.phase == "lobby":
+                session.unbind(state=furnish)
+                for number, kind, level in places:
+                    session.room.set_place(number, kind, level)
+
+        session.bind(state=furnish)
+        return session
+
+    def reopen(self, record):
+        """Open a room again that this device hosted."""
+        return self._enter(self.rooms.reopen(record), hosts=True)
+
+    def join(self, invitation, watch=False):
+        return self._enter(self.rooms.join(invitation, self._app.profile.name, watch=watch))
+
+    def back(self, ticket):
+        """Return to one's place."""
+        return self._enter(self.rooms.back(ticket))
+
+    def find(self, heard):
+        """Look for rooms in the network; `heard` gets all that are there whenever that changes."""
+        return _Search(self.ear, self.rooms.find(heard))
+
+    def part(self, how):
+        """Leave the room: "away" keeps the place, "leave" gives it up; a host that leaves closes it for everybody."""
+        session, self.session = self.session, None
+        if session is None:
+            return
+        session.end()
+        if session.hosts:
+            self.ear.close()
+        if not session.over:
+            (session.room.go_away if how == "away" else session.room.leave)()
+
+    def close(self):
+        """The app ends: a word to the others, and the place is kept."""
+        if self.session is not None:
+            self.session.end()
+            self.session = None
+        self.rooms.close()
+
+    def _enter(self, room, hosts=False):
+        if self.session is not None:
+            self.part("away")
+        if hosts:
+            # Whoever looks for rooms asks all devices at once; this one must hear it.
+            self.ear.open()
+        self.session = Session(room, hosts)
+        self.session.bind(state=self._file)
+        return self.session
+
+    def _file(self, session, _state):
+        match = session.to_file()
+        if match is not None:
+            self._app.keep_match(match)
+
+
+class _Search:
+    """A search for rooms, with the device's ear open as long as it lasts."""
+
+    def __init__(self, ear, stop):
+        self._ear, self._stop = ear, stop
+        ear.open()
+
+    def stop(self):
+        self._stop()
+        self._ear.close()
+
+
+def _deliver(call):
+    """Runs a call of the rooms' thread between two frames."""
+    Clock.schedule_once(lambda _dt: call(), 0)

@@ -1,0 +1,91 @@
+"""The new-game screen where others play along on devices of their own: it opens a room then."""
+
+from kivy.properties import BooleanProperty, OptionProperty
+from msgspec.structs import replace
+
+from logic.core.game import BadOptions
+from logic.core.replay import Seat
+from screens.screen import stand
+from screens.texts import tr
+
+
+class WithOthers:
+    """A seat for another device turns the table into a room."""
+
+    #: Whether somebody is to play on another device.
+    with_others = BooleanProperty(False)
+    absent = OptionProperty("computer", options=["computer", "wait"])
+    chat = BooleanProperty(True)
+
+    def invite(self):
+        """Make sure that there is a place for others, and one for oneself."""
+        seats = self.chosen.seats
+        if any(seat.kind == "peer" for seat in seats):
+            return
+        if len(seats) < 2:
+            seats = (*seats, Seat("peer"))
+        others = tuple(Seat("peer") if seat.kind == "person" else seat for seat in seats[1:])
+        if not any(seat.kind == "peer" for seat in others):
+            others = (Seat("peer"), *others[1:])
+        self.chosen = replace(self.chosen, seats=(Seat("person", self.app.profile.name), *others))
+
+    def look_around(self):
+        """Everything that only concerns a room, or only a table at this device, comes and goes."""
+        with_others = any(seat.kind == "peer" for seat in self.chosen.seats)
+        column, ids = self.ids.page.column, self.ids
+        if with_others != self.with_others:
+            self.with_others = with_others
+            self._build_options()
+        below = column.children.index(ids.problem) + 1 if ids.problem.parent else 0
+        stand(ids.code_box, None if with_others else column, below)
+        stand(ids.together, column if with_others else None, below)
+
+    def people_kinds(self, number):
+        """Who can sit there besides a computer: in a room everybody but oneself has a device of their own."""
+        person = ("person:", tr._("Person"), "account-outline")
+        peer = ("peer:", tr._("On another device"), "account-group-outline")
+        if self.game.seats.stop <= 2:
+            return [person]
+        if self.with_others:
+            return [person] if self.chosen.seats[number].kind == "person" else [peer]
+        return [person, peer]
+
+    def make_peer(self, number):
+        """A seat for another device; nobody else plays at this one then."""
+        seats = [Seat("peer") if seat.kind == "person" else seat for seat in self.chosen.seats]
+        seats[number] = Seat("peer")
+        mine = next((n for n, seat in enumerate(self.chosen.seats) if seat.kind == "person" and n != number), None)
+        if mine is None:
+            self.app.tell(tr._("One place must be yours: the host plays, too."))
+            return
+        seats[mine] = self.chosen.seats[mine]
+        self._seat(tuple(seats))
+
+    def open_room(self):
+        """Open the room and wait in it."""
+        from logic.peer.rooms import Opening
+
+        seats = self.chosen.seats
+        try:
+            self.game.checked(self.chosen.options, len(seats))
+        except BadOptions:
+            self.app.tell(tr._("These options do not suit the number of players."))
+            return
+        mine = next(number for number, seat in enumerate(seats) if seat.kind == "person")
+        if name := seats[mine].name or self.app.profile.name:
+            self.app.change(name=name)
+        opening = Opening(
+            game=self.game.id,
+            options=self.chosen.options,
+            name=self.app.profile.name or tr._("Host"),
+            place=mine,
+            absent=self.absent,
+            chat=self.chat,
+            relay=self.app.profile.settings.relay,
+        )
+        most = self.game.seats.stop - 1
+        places = [(n, "computer", seat.level) for n, seat in enumerate(seats) if seat.kind == "computer"]
+        places += [(n, "closed", "") for n in range(len(seats), most)]
+        self.app.company.open(opening, places)
+        self.app.navigation.restart("rooms")
+        self.app.navigation.go("room")

@@ -1,0 +1,426 @@
+"""A room: how others get in, who sits where, what is said, and when it begins."""
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from screens import room_words
+from screens.faces import face
+from screens.furniture import Divider, Menu, Question, TextEntry
+from screens.room_parts import PlaceRow
+from screens.room_places import do, offer, ways
+from screens.screen import AppScreen, line_up
+from screens.texts import tr
+from screens.theme import ink, room
+
+
+class RoomScreen(AppScreen):
+    """The room this device is in, as its host or as a guest."""
+
+    session = ObjectProperty(None, allownone=True)
+    state = ObjectProperty(None, allownone=True)
+    title = StringProperty("")
+    subtitle = StringProperty("")
+    code = StringProperty("")
+    invitation = StringProperty("")
+    addresses = StringProperty("")
+    #: What stands in the way of playing, in a sentence.
+    trouble = StringProperty("")
+    watchers = StringProperty("")
+    #: The main button: (icon, text, what it does), or nothing.
+    main = ListProperty([])
+    main_style = StringProperty("filled")
+    hosts = BooleanProperty(False)
+    chats = BooleanProperty(True)
+    ended = BooleanProperty(False)
+    taken = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        self._rows, self._seen_match, self._starting = [], None, False
+        super().__init__(**kwargs)
+        tr.fbind("language", self._say_anew)
+        room.fbind("landscape", self._say_anew)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    # Coming and going
+
+    def arrive(self, **_what):
+        session = self.app.company.session
+        if session is not self.session:
+            self._follow(session)
+        if session is not None:
+            session.read()
+            self._show()
+        ink.use(self.ink_name)
+
+    def depart(self):
+        if self.session is not None:
+            self.session.read()
+
+    def _follow(self, session):
+        if self.session is not None:
+            self.session.unbind(state=self._changed, match=self._changed, on_noted=self._noted)
+        self.session = session
+        self._seen_match = session.match if session else None
+        self.ids.chat.session = self.ids.entry.session = session
+        if session is not None:
+            session.bind(state=self._changed, match=self._changed, on_noted=self._noted)
+
+    def back(self):
+        """Leaving is asked about as long as there is something to lose."""
+        if self.session is None or self.session.over:
+            self._part("away")
+            return False
+        self.ask_to_leave()
+        return True
+
+    def ask_to_leave(self):
+        """Away for a while, or for good."""
+        if self.hosts:
+            question = Question(
+                heading=tr._("Leave your room?"),
+                text=tr._("It can stay open while you look elsewhere. If you close it, it is over for everybody; "
+                          "a game that has begun is kept, and you can open the room again."),
+                answers=[
+                    ("stay_open", tr._("Leave it open"), "filled", "door-open"),
+                    ("leave", tr._("Close the room"), "outline", "lock-outline"),
+                ],
+            )  # fmt: skip
+        else:
+            question = Question(
+                heading=tr._("Leave the room?"),
+                text=tr._("If you go away for a while, your place is kept and you can come back to it. "
+                          "If you leave for good, your place is given up."),
+                answers=[
+                    ("away", tr._("Away for a while"), "filled", "door-open"),
+                    ("leave", tr._("Leave for good"), "outline", "exit-run"),
+                ],
+            )  # fmt: skip
+        question.bind(on_answer=lambda _, how: self._leave(how))
+        question.open()
+
+    def _leave(self, how):
+        if how != "stay_open":
+            self._part(how)
+        self.app.navigation.restart("rooms")
+
+    def _part(self, how):
+        self._follow(None)
+        self.app.company.part(how)
+
+    # Following the room
+
+    def _changed(self, *_):
+        self._show()
+        if self._starting and not self._unready():
+            self._starting = False
+            self.session.room.start()
+        match = self.session.match
+        if match is not self._seen_match and self.state.phase == "playing":
+            self._seen_match = match
+            if self.in_front():
+                self.to_table()
+        if self.in_front():
+            self.session.read()
+
+    def _noted(self, _session, note):
+        self.app.tell(room_words.note_words(note))
+
+    def to_table(self):
+        """Go to the table where the match is played."""
+        game = self.state.game
+        self.app.navigation.go(game, session=self.session, ink=face(game).ink)
+
+    # Showing it
+
+    def _say_anew(self, *_):
+        if self.session is not None:
+            self._show()
+
+    def _show(self):
+        state = self.state = self.session.state
+        self.hosts, self.ended = state.is_host, state.phase == "closed"
+        self._wear(state)
+        self.title, self.subtitle = room_words.title(state), room_words.game_line(state)
+        self.chats = state.info is not None and state.info.chat
+        self.watchers = tr.n("{n} watches", "{n} watch", len(state.spectators)) if state.spectators else ""
+        self._show_invitation(state)
+        self._show_places(state)
+        self.trouble = self._trouble_words(state)
+        self.main, self.main_style = self._main(state)
+        self._furnish(state)
+
+    def _wear(self, state):
+        """The room is drawn in the ink of its game."""
+        if state.game and self.ink_name != face(state.game).ink:
+            self.ink_name = face(state.game).ink
+            if self.in_front():
+                ink.use(self.ink_name)
+
+    def _show_invitation(self, state):
+        if state.invitation is None:
+            self.code = self.invitation = self.addresses = ""
+            return
+        from logic.peer.invitation import invitation_text
+
+        self.code = state.invitation.code
+        self.invitation = invitation_text(state.invitation)
+        self.addresses = "\n".join(state.invitation.addresses)
+
+    def _show_places(self, state):
+        card = self.ids.places
+        while len(self._rows) > len(state.places):
+            self._rows.pop()
+            for widget in card.children[:2]:
+                card.remove_widget(widget)
+        while len(self._rows) < len(state.places):
+            if self._rows:
+                card.add_widget(Divider())
+            row = PlaceRow()
+            row.bind(on_release=self._touched, on_accept=self._accepted)
+            self._rows.append(row)
+            card.add_widget(row)
+        for number, row in enumerate(self._rows):
+            row.show(state, number, offer(state, number))
+        self.taken = sum(place.kind in ("person", "computer") for place in state.places)
+
+    def _trouble_words(self, state):
+        if state.trouble is not None:
+            return room_words.trouble_words(state.trouble)
+        if state.unsaved:
+            return tr._("The game could not be saved on this device: is the disk full? The game goes on.")
+        if state.phase == "joining":
+            return tr._("Knocking at the door…")
+        return room_words.missing_words(state)
+
+    def _main(self, state):
+        """What the way on is, for whoever looks."""
+        if state.phase == "closed":
+            return ["arrow-left", tr._("Back to the rooms"), "rooms"], "filled"
+        if state.phase in ("playing", "over") and self.session.match is None:
+            return [], "filled"
+        if state.phase == "playing":
+            return ["play", tr._("To the table"), "table"], "filled"
+        if state.phase == "over" and not state.is_host:
+            return ["trophy-outline", tr._("Result"), "table"], "filled"
+        if state.phase == "over":
+            return ["restore", tr._("Play again"), "again"], "filled"
+        if state.phase == "lobby" and state.is_host:
+            return ["play", tr._("Start the game"), "start"], "filled"
+        if state.phase == "lobby" and state.my_place is not None:
+            if state.places[state.my_place].ready:
+                return ["check-circle", tr._("Ready"), "unready"], "outline"
+            return ["check", tr._("I am ready"), "ready"], "filled"
+        return [], "filled"
+
+    def _furnish(self, state):
+        """What has nothing to show stands nowhere."""
+        ids = self.ids
+        parts = [
+            *([ids.trouble] if self.trouble else []),
+            *([ids.cells, ids.invite] if self.code else []),
+            *([ids.places, ids.talk, ids.chat] if state.info is not None else []),
+        ]
+        line_up(ids.page.column, parts)
+        buttons = [*([ids.way_on] if self.main else []), *([] if self.ended else [ids.out])]
+        entry = [ids.entry] if self.chats and not self.ended else []
+        # A low window has room for one line.
+        line_up(ids.buttons, [*entry, *buttons] if room.landscape else buttons)
+        line_up(ids.foot, [ids.buttons] if room.landscape else [*entry, ids.buttons])
+
+    # Doing things
+
+    def go_on(self):
+        """The main button."""
+        if not self.main:
+            return
+        here = self.session.room
+        match self.main[2]:
+            case "rooms":
+                self._part("away")
+                self.app.navigation.restart("rooms")
+            case "table":
+                self.to_table()
+            case "ready":
+                here.ready(True)
+            case "unready":
+                here.ready(False)
+            case "again":
+                here.again()
+            case "start":
+                self._start(here)
+
+    def _start(self, here):
+        """Whoever starts the game is ready for it: the start follows when the room knows that."""
+        self._starting = self._unready()
+        if self._starting:
+            here.ready(True)
+        else:
+            here.start()
+
+    def _unready(self):
+        place = self.state.my_place
+        return place is not None and not self.state.places[place].ready
+
+    def press(self, key):
+        if key == "enter":
+            self.go_on()
+        elif key == "c" and self.invitation:
+            self.copy()
+        elif key == "t" and self.chats:
+            self.ids.entry.ids.entry.trigger()
+        else:
+            return False
+        return True
+
+    def keys(self):
+        lines = [("Enter", self.main[1])] if self.main else []
+        if self.invitation:
+            lines.append(("C", tr._("copy the invitation")))
+        if self.chats:
+            lines.append(("T", tr._("write a message")))
+        return [*lines, ("Tab", tr._("next")), ("Esc", tr._("leave"))]
+
+    # Inviting
+
+    def copy(self):
+        Clipboard.copy(self.invitation)
+        self.app.tell(tr._("The invitation is copied. Whoever pastes it in their lobby can join."))
+
+    def share(self):
+        from screens.sharing import share
+
+        if not share(self.invitation):
+            self.copy()
+
+    def speak(self):
+        self.app.say(", ".join(self.code))
+
+    # Places
+
+    def _touched(self, row):
+        """A place was tapped: what can be done about it."""
+        lines = ways(self.state, int(row.number))
+        if len(lines) == 1 and not self.hosts:
+            self._way(int(row.number), lines[0][0])
+        elif lines:
+            menu = Menu(choices=lines)
+            menu.bind(on_pick=lambda _, way: self._way(int(row.number), way))
+            menu.open(row)
+
+    def _accepted(self, row):
+        number = int(row.number)
+        if self.hosts:
+            self._touched(row)
+        else:
+            self._way(number, "sit")
+
+    def _way(self, number, way):
+        if way == "rename":
+            self._ask_name(number)
+        elif way == "kick":
+            self._ask_to_kick(number)
+        else:
+            do(self.session.room, self.state, number, way)
+
+    def _ask_name(self, number):
+        place = self.state.places[number]
+        question = Question(
+            heading=tr._("Which name?"), answers=[(True, tr._("Take it"), "filled"), (False, tr._("Cancel"), "outline")]
+        )
+        entry = TextEntry(text=place.name)
+        entry.bind(on_done=lambda *_: question._answer(True))
+        question.add_widget(entry)
+        question.bind(on_answer=lambda _, sure: sure and self._rename(number, entry.text.strip()[:40]))
+        question.open()
+
+    def _rename(self, number, name):
+        if not name:
+            return
+        if self.state.my_place == number:
+            self.app.change(name=name)
+            self.session.room.rename_me(name)
+        else:
+            self.session.room.rename(number, name)
+
+    def _ask_to_kick(self, number):
+        place = self.state.places[number]
+        question = Question(
+            heading=tr._("Send {name} away?", name=place.name),
+            text=tr._("The room gets a new code, so that the old one opens nothing any more."),
+            answers=[(True, tr._("Send away"), "filled"), (False, tr._("Cancel"), "outline")],
+        )
+        question.bind(on_answer=lambda _, sure: sure and self.session.room.kick(place.member))
+        question.open()
+
+    # The menu of the room
+
+    def open_menu(self, anchor):
+        menu = Menu(choices=self.menu())
+        menu.bind(on_pick=lambda _, pick: self.picked(pick))
+        menu.open(anchor)
+
+    def menu(self):
+        lines, state = [], self.state
+        if state is None or state.info is None:
+            return [("keys", tr._("Keys"), "keyboard-outline")]
+        if state.phase == "lobby" and state.my_place is not None:
+            lines.append(("watch", tr._("Only watch"), "eye-outline"))
+        if self.hosts:
+            chat = tr._("Switch the chat off") if state.info.chat else tr._("Switch the chat on")
+            lines.append(("chat", chat, "message-text-outline"))
+            wait = state.info.absent == "computer"
+            words = tr._("Wait for who is lost") if wait else tr._("Let a computer play for who is lost")
+            lines.append(("absent", words, "timer-sand" if wait else "robot-outline"))
+            lines.append(("new_code", tr._("A new code"), "key-variant"))
+            if state.phase == "playing":
+                pause = tr._("Go on") if state.info.paused else tr._("Pause")
+                lines.append(("pause", pause, "play" if state.info.paused else "pause"))
+                lines.append(("hand_on", tr._("Save the game to a file"), "content-save-outline"))
+        lines.append(("rules", tr._("Rules"), "help-circle-outline"))
+        lines.append(("keys", tr._("Keys"), "keyboard-outline"))
+        return lines
+
+    def picked(self, pick):
+        here, info = self.session.room, self.state.info
+        match pick:
+            case "watch":
+                here.sit(None)
+            case "chat":
+                here.set_chat(not info.chat)
+            case "absent":
+                here.set_absent("wait" if info.absent == "computer" else "computer")
+            case "new_code":
+                here.new_code()
+            case "pause":
+                (here.resume if info.paused else here.pause)()
+            case "hand_on":
+                here.hand_on(self._handed_on)
+            case "rules":
+                self.app.navigation.go("rules", game=self.state.game, ink=face(self.state.game).ink)
+            case "keys":
+                self.app.show_keys(self)
+
+    def _handed_on(self, record):
+        """The match as a file: on another device the room can be opened with it."""
+        path = self.app.folder / "handed on" / f"{self.state.info.id}.quadrille"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(self.app.saves.pack(record))
+        except OSError as refused:
+            heading, text = tr._("The file could not be written"), str(refused)
+        else:
+            heading, text = tr._("Written"), tr._("The file lies here:") + f"\n{path}"
+        Question(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
+
+    def show_watchers(self):
+        """Who watches, by name."""
+        names = [person.name or tr._("somebody") for person in self.state.spectators] if self.state else []
+        text = "\n".join(names) or tr._("Nobody watches. Whoever joins with the code can watch.")
+        Question(heading=tr._("Watching"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+
+
+SCREEN = RoomScreen

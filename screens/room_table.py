@@ -1,0 +1,216 @@
+"""What the others in a room have to do with a table: the way to them, who is missing, and how one leaves."""
+
+from kivy.app import App
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from screens import room_words
+from screens.furniture import Divider, IconButton, Question, Sheet, TopBar
+from screens.room_parts import PlaceRow
+from screens.texts import tr
+from screens.theme import load_rules
+
+HIDDEN_LINES = {"code", "review"}
+"""What the menu of a table in a room leaves out while it is played: its start is not known to anybody yet."""
+
+
+class ChatButton(IconButton):
+    """The way to the others; a number on it says how much one has not read."""
+
+    unread = NumericProperty(0)
+
+
+class RoomNotice(FloatLayout):
+    """A slip over the table that stays as long as nobody can play, and says why."""
+
+    text = StringProperty("")
+    #: What can be done about it, as (value, text); nothing for who only waits.
+    answer = ListProperty([])
+    __events__ = ("on_answer",)
+
+    def on_touch_down(self, touch):
+        return self.ids.slip.collide_point(*touch.pos) and (super().on_touch_down(touch) or True)
+
+    def on_answer(self):
+        """The button was tapped."""
+
+
+class RoomSheet(Sheet):
+    """Everybody in the room and what they say, over the table."""
+
+    session = ObjectProperty()
+
+    def on_kv_post(self, base_widget):
+        self._rows = []
+        self.session.bind(state=self._show)
+        self._show()
+        self.session.read()
+
+    def on_dismiss(self):
+        self.session.unbind(state=self._show)
+        self.session.read()
+
+    def _show(self, *_):
+        state, card = self.session.state, self.ids.places
+        seats = [number for number, place in enumerate(state.places) if place.kind in ("person", "computer")]
+        if len(self._rows) != len(seats):
+            card.clear_widgets()
+            self._rows = []
+            for _ in seats:
+                if self._rows:
+                    card.add_widget(Divider())
+                self._rows.append(PlaceRow())
+                card.add_widget(self._rows[-1])
+        for row, number in zip(self._rows, seats, strict=True):
+            row.show(state, number, [])
+        names = ", ".join(person.name for person in state.spectators if person.name)
+        self.ids.watchers.text = tr._("Watching: {names}", names=names) if names else ""
+        self.ids.entry.opacity = 1 if state.info is not None and state.info.chat else 0
+        self.ids.entry.disabled = not self.ids.entry.opacity
+
+
+class RoomTable:
+    """A table's side of the room its match is played in."""
+
+    def __init__(self, screen, session):
+        self.screen, self.session = screen, session
+        self.notice = RoomNotice()
+        self.notice.bind(on_answer=lambda *_: session.room.resume())
+        self._links = {}
+        self._buttons = []
+        for bar in _bars(screen):
+            button = ChatButton(icon="chat-outline", label=tr._("The others, and the chat"))
+            button.bind(on_release=lambda *_: self.open_sheet())
+            bar.actions.add_widget(button, len(bar.actions.children))
+            self._buttons.append((bar, button))
+        session.bind(state=self._changed, unread=self._unread, on_noted=self._noted)
+        self._changed()
+        self._unread()
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    def arrive(self):
+        """The table comes into sight."""
+        self._changed()
+
+    def depart(self):
+        """The others play on."""
+
+    def close(self):
+        """Take everything of the room off the table."""
+        self.session.unbind(state=self._changed, unread=self._unread, on_noted=self._noted)
+        for bar, button in self._buttons:
+            bar.actions.remove_widget(button)
+        self.screen.remove_widget(self.notice)
+
+    def open_sheet(self):
+        RoomSheet(session=self.session).open()
+
+    # Following the room
+
+    def _unread(self, *_):
+        for _bar, button in self._buttons:
+            button.unread = self.session.unread
+
+    def _noted(self, _session, note):
+        if self.screen.in_front():
+            self.app.tell(room_words.note_words(note))
+
+    def _changed(self, *_):
+        state = self.session.state
+        if state.phase == "closed":
+            self.notice.text = room_words.trouble_words(state.trouble) if state.trouble else ""
+        else:
+            self.notice.text = room_words.missing_words(state)
+        paused = state.is_host and state.info is not None and state.info.paused
+        self.notice.answer = [True, tr._("Go on")] if paused else []
+        if self.notice.text and self.notice.parent is None:
+            self.screen.add_widget(self.notice)
+        elif not self.notice.text and self.notice.parent is not None:
+            self.screen.remove_widget(self.notice)
+        self._tell_links(state)
+        if state.phase == "lobby" and self.screen.in_front():
+            # The host has laid out the cards anew: everybody is asked back to the room.
+            self.app.navigation.back()
+
+    def _tell_links(self, state):
+        """Who goes and who comes back is worth a line, once."""
+        now = {n: (place.link, place.gone, place.stand_in) for n, place in enumerate(state.places)}
+        for number, (link, gone, stand_in) in now.items():
+            was = self._links.get(number)
+            if was is None or number == state.my_place or not self.screen.in_front():
+                continue
+            name = room_words.place_name(state, number)
+            if gone and not was[1]:
+                self.app.tell(tr._("{name} has given up their place.", name=name))
+            elif stand_in and not was[2]:
+                self.app.tell(tr._("{name} is gone: a computer plays until they are back.", name=name))
+            elif link == "online" and was[0] in ("reconnecting", "lost") and not gone:
+                self.app.tell(tr._("{name} is back.", name=name))
+        self._links = now
+
+    # What the table asks
+
+    def refusals(self):
+        return room_words.refusal_words()
+
+    def menu(self, lines):
+        """The table's own lines, and the room's."""
+        state = self.session.state
+        kept = [line for line in lines if line[0] not in HIDDEN_LINES]
+        if state.my_place is None or state.places[state.my_place].gone:
+            kept = [line for line in kept if line[0] != "give_up"]
+        ours = [("people", tr._("The others, and the chat"), "chat-outline")]
+        if state.is_host and state.phase == "playing":
+            paused = state.info.paused
+            ours.append(("pause", tr._("Go on") if paused else tr._("Pause"), "play" if paused else "pause"))
+        return [*ours, *kept, ("leave_room", tr._("Leave the room"), "exit-run")]
+
+    def picked(self, pick):
+        """A line of the menu; True where it was one of the room's."""
+        room, info = self.session.room, self.session.state.info
+        match pick:
+            case "people":
+                self.open_sheet()
+            case "pause":
+                (room.resume if info.paused else room.pause)()
+            case "leave_room":
+                self.app.navigation.back()
+                self.app.navigation.current_screen.ask_to_leave()
+            case "give_up":
+                self._ask_to_give_up()
+            case _:
+                return False
+        return True
+
+    def _ask_to_give_up(self):
+        question = Question(
+            heading=tr._("Give up your place?"),
+            text=tr._("The game goes on without you, and you can watch. To come back later, leave the room for a "
+                      "while instead: your place is kept."),
+            answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
+        )  # fmt: skip
+        question.bind(on_answer=lambda _, sure: sure and self.screen.model.leave(self.session.state.my_place))
+        question.open()
+
+    def again(self):
+        """Back to the room; the host lays out another game there."""
+        if self.session.state.is_host and self.session.state.phase == "over":
+            self.session.room.again()
+        else:
+            self.app.navigation.back()
+
+
+def _bars(screen):
+    """Every bar of a table: one may have several pages."""
+    found = []
+    for part in (screen, *screen._parts):
+        for widget in part.walk(restrict=True):
+            if isinstance(widget, TopBar) and widget not in found:
+                found.append(widget)
+    return found
+
+
+load_rules("room_table")

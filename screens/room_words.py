@@ -1,0 +1,181 @@
+"""A room in words: links, places, what went wrong, what a proof has shown."""
+
+from screens.faces import face
+from screens.texts import tr
+
+LINK_ICONS = {"online": "wifi", "slow": "timer-sand", "reconnecting": "wifi-refresh", "lost": "wifi-off"}
+
+
+def link_words(link):
+    """How somebody's connection is."""
+    return {
+        "online": tr._("connected"),
+        "slow": tr._("slow"),
+        "reconnecting": tr._("coming back"),
+        "lost": tr._("disconnected"),
+    }[link]
+
+
+def title(state):
+    """What to call a room: whose it is."""
+    host = next((person.name for person in state.people if person.host), "")
+    return tr._("{name}’s room", name=host) if host else tr._("Room")
+
+
+def game_line(state):
+    """What is played there, and how many can sit down."""
+    if state.info is None:
+        return ""
+    shown = face(state.game)
+    places = sum(place.kind != "closed" for place in state.places)
+    words = [shown.title(), shown.summary(state.options), tr.n("{n} place", "{n} places", places)]
+    return " · ".join(word for word in words if word)
+
+
+def place_name(state, number):
+    """Who sits there, or that nobody does."""
+    place = state.places[number]
+    if place.kind == "open":
+        return tr._("Free place")
+    if place.kind == "closed":
+        return tr._("Closed place")
+    return place.name or (face(state.game).level(place.level) if place.level else tr._("Player {n}", n=number + 1))
+
+
+def place_small(state, number):
+    """What else there is to say about who sits there."""
+    place, words = state.places[number], []
+    if place.kind == "computer":
+        words.append(tr._("computer"))
+        if place.name and place.level:
+            words.append(face(state.game).level(place.level))
+    if place.kind == "person":
+        person = next((person for person in state.people if person.member == place.member), None)
+        if person is not None and person.host:
+            words.append(tr._("host"))
+        if place.member == state.me:
+            words.append(tr._("you"))
+    if place.stand_in:
+        words.append(tr._("a computer plays meanwhile"))
+    return " · ".join(words)
+
+
+def place_state(state, number):
+    """How it stands with a place: (icon, word, ink)."""
+    place = state.places[number]
+    if place.gone:
+        return "flag-variant-outline", tr._("given up"), "ink2"
+    if place.kind == "computer":
+        return "robot-outline", tr._("ready"), "ink2"
+    if place.kind == "closed":
+        return "lock-outline", tr._("closed"), "ink2"
+    if place.kind == "open":
+        return "", "", "ink2"
+    if place.link != "online":
+        return LINK_ICONS[place.link], link_words(place.link), "warn" if place.link == "slow" else "bad"
+    if state.phase == "lobby" and not place.ready:
+        return "clock-outline", tr._("not ready yet"), "ink2"
+    return "check-circle", tr._("ready") if state.phase == "lobby" else tr._("here"), "good"
+
+
+def missing_words(state):
+    """What everybody waits for, in a sentence; "" where the game goes on."""
+    if state.link in ("reconnecting", "lost"):
+        return tr._("The connection is gone. Trying again by itself…")
+    if state.info is None or state.phase != "playing":
+        return ""
+    if state.info.paused:
+        return tr._("The host has paused the game.")
+    names = [place_name(state, number) for number in state.info.waiting_for]
+    return tr._("Waiting for {names}.", names=", ".join(names)) if names else ""
+
+
+def trouble_words(trouble):
+    """Why joining failed, or why a room is closed, and what to do next."""
+    words = {
+        "bad_address": tr._("This address cannot be read. It looks like 192.168.1.20:47120."),
+        "unreachable": tr._(
+            "Nobody answers there. Are both devices in the same network, and is the address still right?"
+        ),
+        "wrong_code": tr._("The code is not right. Ask the host for the code that is shown now."),
+        "too_many_tries": tr._("Too many wrong codes. Wait a minute, then try again."),
+        "version": tr._("The other device has another version of Quadrille. Update both to play together."),
+        "no_such_game": tr._("A game is played there that this version of Quadrille does not know."),
+        "full": tr._("The room is full."),
+        "not_back": tr._("Your place in this room is not kept any more. Join with the code instead."),
+        "kicked": tr._("The host has asked you to leave."),
+        "flood": tr._("This device sent too much at once and was disconnected. You can come back."),
+        "malformed": tr._("The two devices did not understand each other. Update both, then try again."),
+        "slow": tr._("This device could not keep up and was disconnected. You can come back."),
+        "replaced": tr._("You came back to this room from another window, so this one was closed."),
+        "left": tr._("You have left the room."),
+        "closed": tr._("The host has closed the room."),
+        "port": tr._("This device lets no room be opened: no port is free. Is a firewall in the way?"),
+        "relay": tr._(
+            "The relay does not answer. Check its address in the settings; the local network works without it."
+        ),
+    }
+    return words[trouble.why]
+
+
+def note_words(note):
+    """A wish that the room did not grant."""
+    return {
+        "chat_off": tr._("The host has switched the chat off."),
+        "chat_flood": tr._("Not so fast: wait a moment before you write again."),
+        "place_taken": tr._("Somebody else already sits there."),
+        "not_ready": tr._("Not everybody is ready, or too few places are taken."),
+        "not_now": tr._("That is not possible now."),
+        "bad_options": tr._("These options do not suit the number of players."),
+        "stale_promise": tr._("The shuffle was prepared anew. Say once more that you are ready."),
+    }[note]
+
+
+def refusal_words():
+    """Why an action was not taken, where it is not for the rules."""
+    return {
+        "not_your_seat": tr._("You are watching: others play."),
+        "stale": tr._("Somebody was faster: look again, then choose."),
+        "paused": tr._("The game is paused."),
+        "unreachable": tr._("The connection is gone: your move could not be sent."),
+        "no_undo": tr._("In a room nothing can be taken back."),
+    }
+
+
+def verdict_words(state):
+    """What replaying has shown, as (icon, ink, heading, sentence)."""
+    found = state.verification
+    if found is None:
+        if state.phase == "closed":
+            return (
+                "shield-off-outline",
+                "warn",
+                tr._("Not verified"),
+                tr._("The room closed before the host showed its log."),
+            )
+        return "shield-search", "ink2", tr._("Being verified"), tr._("This device plays the whole game again…")
+    if found.verdict == "verified":
+        text = tr._("The shuffle is the promised one, and every step is what the rules say.")
+        text += " " + tr._("This proves that nothing was changed, not that the host did not look.")
+        if found.went_back:
+            text += " " + tr.n(
+                "Once the host returned to an earlier step.", "{n} times the host returned to an earlier step.",
+                found.went_back,
+            )  # fmt: skip
+        return "shield-check-outline", "good", tr._("Verified"), text
+    return "shield-alert-outline", "bad", tr._("Does not fit"), _altered_words(found)
+
+
+def _altered_words(found):
+    what = {
+        "promise": tr._("The host’s secret is not the one it had promised."),
+        "contribution": tr._("The host did not use what this device added to the shuffle."),
+        "log": tr._("The rules do not accept the log."),
+        "view": tr._("This device was shown something else than the rules say."),
+        "events": tr._("This device was told something else than the rules say."),
+        "action": tr._("An action of this device was changed."),
+        "": tr._("The log does not fit what this device has seen."),
+    }[found.what]
+    if not found.step:
+        return what
+    return what + " " + tr._("The first step that does not fit is step {n}.", n=found.step)
