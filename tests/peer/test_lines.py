@@ -1,4 +1,4 @@
-"""Play over lines that lose, repeat, delay and reorder: the match comes to the same end, and nothing is applied twice."""
+"""Play over lines that lose, repeat, delay and reorder: it comes to the same end, and nothing is applied twice."""
 
 import asyncio
 from pathlib import Path

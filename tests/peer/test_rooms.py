@@ -135,7 +135,7 @@ class TestChat:
 
 class TestPlaying:
     def test_what_the_device_can_tell_is_refused_at_once(self, home: House) -> None:
-        host, (guest, watcher) = home.started("grab", 1, 1, options=CALM)
+        _host, (guest, watcher) = home.started("grab", 1, 1, options=CALM)
         for room, seat, action, reason in [
             (guest, 1, Crumble(), "clock_only"),
             (guest, 0, Take(0), "not_your_seat"),
@@ -146,7 +146,7 @@ class TestPlaying:
             assert refused.value.reason == reason
 
     def test_what_the_host_refuses_is_told(self, home: House) -> None:
-        host, (guest,) = home.started("grab", 1, options=CALM)
+        _host, (guest,) = home.started("grab", 1, options=CALM)
         reasons: list[str] = []
         guest.match.refusals(reasons.append)
         guest.match.play(1, Take(99))
@@ -164,7 +164,7 @@ class TestPlaying:
         assert took == [7, 3, 5]
 
     def test_nothing_is_taken_back_in_a_room(self, home: House) -> None:
-        host, (guest,) = home.started("grab", 1, options=CALM)
+        _host, (guest,) = home.started("grab", 1, options=CALM)
         guest.match.play(1, Take(2))
         home.until(lambda: guest.match.number == 1)
         assert not guest.match.may_undo(1)
@@ -186,7 +186,7 @@ class TestPlaying:
 
     def test_the_clock_acts_for_who_does_not(self, home: House, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("tests.logic.grab.rules.IDLE_MS", 30)
-        host, (guest,) = home.started("grab", 1)
+        _host, (guest,) = home.started("grab", 1)
         home.until(lambda: guest.state.verification, "no clock ran")
         assert guest.state.verification.verdict == "verified"
 

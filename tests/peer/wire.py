@@ -62,8 +62,8 @@ class WireLine:
 class Wire:
     """Everything that is sent goes through here, where the test can see and spoil it."""
 
-    def __init__(self, seed: int = 1, faults: Faults = Faults()) -> None:
-        self.faults = faults
+    def __init__(self, seed: int = 1) -> None:
+        self.faults = Faults()
         self.dice = Dice(seed)
         #: Every frame with the end it was sent from.
         self.seen: list[tuple[WireLine, bytes]] = []
