@@ -181,10 +181,11 @@ class Host:
 
     def enter(self, member: Member, connection: Connection, known: said.Known | None) -> None:
         """Somebody is here, for the first time or again: show them everything."""
-        self.company.add(member, connection)
         self._attendance.back(member)
         if self.playing and self.phase == "playing" and member.place is not None:
             self.playing.back(member.place)
+        # From here on they hear what everybody hears; so first all is as it will be.
+        self.company.add(member, connection)
         connection.send(said.Entered(member.number, member.token))
         connection.send(said.Room(self.info()))
         for line in self._lines:

@@ -15,7 +15,7 @@ GAMES_FOR_MORE = sorted(game for game in PLAYED if PLAYED[game].seats[-1] > 1 an
 def test_a_whole_game_at_every_size_of_table(game_id: str, team: Team) -> None:
     game = PLAYED[game_id]
     sizes = [size for size in (2, 4, 8) if size in game.seats]
-    options = msgspec.to_builtins(of_game(game_id).COMPUTER_OPTIONS[0])
+    options = msgspec.to_builtins(of_game(game_id).COMPUTER_OPTIONS[-1])
     host = team.process("host")
     guests = [team.process(f"guest{number}") for number in range(sizes[-1] - 1)]
     watchers = [team.process(f"watcher{number}") for number in range(WATCHERS)]
