@@ -93,7 +93,10 @@ class Reception:
                 self._host.hear(member, connection, await connection.receive())
         except LineClosed:
             pass
-        except (Flood, Malformed, Broken) as wrong:
+        except Broken:
+            # Something on the way has spoiled the line; the guest itself may come back on another.
+            connection.abandon()
+        except (Flood, Malformed) as wrong:
             connection.end(REASONS[type(wrong)])
         except Exception:
             # A fault of ours that this guest has found: it costs that guest its line, and nobody else anything.

@@ -43,9 +43,9 @@ class WireLine:
         self._wire.carry(self, frame)
 
     async def receive(self) -> bytes:
-        frame = None if self._closed else await self._arrived.get()
+        frame = await self._arrived.get()
         if frame is None:
-            self._closed = True
+            self._arrived.put_nowait(None)
             raise LineClosed
         return frame
 
@@ -53,7 +53,7 @@ class WireLine:
         for end in (self, self.other):
             if not end._closed:
                 end._closed = True
-                end._arrived.put_nowait(None)
+                asyncio.get_running_loop().call_later(0, end._arrived.put_nowait, None)
 
     def arrive(self, frame: bytes) -> None:
         self._arrived.put_nowait(frame)
