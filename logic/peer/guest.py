@@ -27,7 +27,7 @@ Dial = Callable[[str], Awaitable[Line]]
 """Connects to an address; raises LineClosed where nobody answers, and TurnedAway("bad_address")."""
 LookUp = Callable[[str], Awaitable[tuple[str, ...]]]
 """Where a room is now, by its id."""
-SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "replaced", "slow", "full"})
+SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "slow", "full"})
 """Reasons that may be gone when a guest comes back a little later."""
 
 
@@ -158,8 +158,8 @@ class Guest:
         self._outbox = asyncio.Queue()
         self._heard = self._now()
         watching = self.watching
-        known = (watching.dealt.id, watching.number) if watching else ("", 0)
-        self._outbox.put_nowait(said.Enter(self.ticket.name, self._place, *known))
+        known = said.Known(watching.dealt.id, watching.dealt.life, watching.number) if watching else None
+        self._outbox.put_nowait(said.Enter(self.ticket.name, self._place, known))
         sending = asyncio.ensure_future(self._carry(line, seal, self._outbox))
         minding = asyncio.ensure_future(self._mind(line))
         try:
@@ -274,6 +274,7 @@ class Guest:
         """A match begins, or goes on for one who was away."""
         known = self.watching
         if known and (known.dealt.id, known.dealt.eyes) == (dealt.id, dealt.eyes):
+            known.goes_on(dealt)
             return
         game = self._games[self.state.game]
         promised = Promised(dealt.promise, dealt.eyes, None)

@@ -21,14 +21,24 @@ class Reception:
         self._host = host
         self._settings = host.settings
         self._strangers = 0
+        self._serving: set[asyncio.Task[None] | None] = set()
+
+    async def empty(self, seconds: float) -> None:
+        """Wait for the last words of everybody, for so long at most."""
+        serving = [task for task in self._serving if task]
+        if serving:
+            await asyncio.wait(serving, timeout=seconds)
 
     async def serve(self, line: Line, *, host: bool = False) -> None:
         """Talk with whoever is on a line, to its end. `host` is the device the room is on."""
+        task = asyncio.current_task()
+        self._serving.add(task)
         try:
             arrived = await self._admit(line, host=host)
             if arrived is not None:
                 await self._converse(*arrived)
         finally:
+            self._serving.discard(task)
             await line.close()
 
     async def _admit(self, line: Line, *, host: bool) -> tuple[Member, Connection] | None:
@@ -52,7 +62,7 @@ class Reception:
             connection.end("full" if admitted.member is None else "not_back")
             await self._carry_to_the_end(asyncio.ensure_future(connection.carry()))
             return None
-        self._host.enter(member, connection, enter.match, enter.known)
+        self._host.enter(member, connection, enter.known)
         return member, connection
 
     def _member(self, number: int | None, enter: Enter, *, host: bool) -> Member | None:
@@ -83,7 +93,10 @@ class Reception:
                 self._host.hear(member, connection, await connection.receive())
         except LineClosed:
             pass
-        except (Flood, Malformed, Broken) as wrong:
+        except Broken:
+            # Something on the way has spoiled the line; the guest itself may come back on another.
+            connection.abandon()
+        except (Flood, Malformed) as wrong:
             connection.end(REASONS[type(wrong)])
         except Exception:
             # A fault of ours that this guest has found: it costs that guest its line, and nobody else anything.

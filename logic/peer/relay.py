@@ -46,9 +46,10 @@ class RelayLine:
         self._publish(FRAME, frame)
 
     async def receive(self) -> bytes:
-        frame = None if self._closed else await self._arrived.get()
+        frame = await self._arrived.get()
         if frame is None:
-            self.drop()
+            # For whoever asks again.
+            self._arrived.put_nowait(None)
             raise LineClosed
         return frame
 
