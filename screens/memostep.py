@@ -487,6 +487,7 @@ class MemoPlay(TableScreen):
             ]
         return [
             ("1 2 3 4", tr._("step on that column")),
+            ("← → ↑", tr._("point at a cell and step on it")),
             (tr._("Space"), tr._("start early, go on")),
             ("G", tr._("glimpse, for an essence")),
             ("P", tr._("drink the potion")),
