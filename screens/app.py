@@ -83,6 +83,9 @@ class QuadrilleApp(Backstage, MDApp):
 
         self.system_dark = system_is_dark()
         self._wear_theme()
+        from screens.gamepad import Gamepad
+
+        self.gamepad = Gamepad(self)
         self.tell_troubles()
         if self.reports.unseen():
             from screens.crash import tell_last

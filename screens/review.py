@@ -71,6 +71,9 @@ class Review(AppScreen):
 
     def arrive(self, record=None, **_what):
         same = self.record is not None and record.id == self.record.id and len(record.log) == self.count
+        if not same:
+            # Another table may have fewer seats.
+            self.who = 0
         self.record = record
         if not same:
             game = GAMES[record.game]

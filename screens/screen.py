@@ -13,6 +13,9 @@ class AppScreen(Screen):
     #: The ink it is drawn in: a game's, or plain "ink".
     ink_name = StringProperty("ink")
 
+    #: Whether the arrows belong to the board now; a gamepad's second button then changes over to the controls.
+    steers = False
+
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
 

@@ -216,3 +216,21 @@ def test_a_name_is_kept(start):
     driver.press("Keep")
     assert driver.app.profile.name == "Mila"
     assert driver.screen.initial == "M"
+
+
+def test_a_review_of_one_after_a_review_of_two(start, hands):
+    """The second table has no second seat to look at."""
+    from tests.screens.tables import people
+
+    driver = start()
+    record = finish(driver, lost=False)
+    driver.app.navigation.go("review", record=record, ink="crimson")
+    driver.frames(3)
+    driver.screen.who = 1
+    rules = GAMES["memostep"]
+    match = Match(rules, Record(new_id(NOON), "memostep", rules.Options(), people(1), 7, NOON.isoformat()))
+    match.leave(0)
+    driver.app.navigation.instead("review", record=match.record(), ink="violet")
+    driver.frames(3)
+    assert driver.screen.names == ["Ada"]
+    assert problems(driver.screen) == []
