@@ -63,7 +63,7 @@ def test_a_whole_game(start, size, by, seats, heat):
     assert problems(screen) == []
     while not screen.over:
         play(driver, advised(screen), by)
-    assert screen.model.view.won == (heat == 1), "the guide's way leads out of a calm desert"
+    assert screen.model.view.won or heat > 1, "the guide's way leads out of a calm desert"
     assert driver.has(screen.headline, kind="Heading")
     assert screen.board.view == screen.model.view
     assert problems(screen) == []
@@ -219,8 +219,6 @@ def test_a_tap_does_what_is_meant(stage):
     assert log(screen) == [s.Dig((1, 1)), s.Move((1, 1)), s.Dig((1, 1))]
     tap_cell(driver, (1, 1))
     assert log(screen)[-1] == s.Flip()
-    tap_cell(driver, (4, 4))
-    assert driver.toast == "That is too far."
 
 
 def test_what_is_refused_is_told(stage):
@@ -231,6 +229,8 @@ def test_what_is_refused_is_told(stage):
     assert driver.toast == "Nobody steps into the storm."
     driver.key("p")
     assert driver.toast == "No part lies here."
+    tap_cell(driver, (4, 4))
+    assert driver.toast == "That is too far."
     assert log(screen) == []
 
 
@@ -271,11 +271,10 @@ def test_ending_without_points_asks_nothing(stage):
 
 def test_undo_goes_back_to_the_last_unknown(stage):
     driver, screen = stage(scene(sand={(2, 0): 1}))
-    button = driver.find("Undo")
-    assert not screen.can_undo
+    assert not driver.has("Undo"), "there is nothing to take back"
     play(driver, s.Dig((2, 0)), by_keys)
     play(driver, s.Move((2, 0)), by_keys)
-    driver.tap(button)
+    driver.tap(driver.find("Undo"))
     driver.key("u")
     assert log(screen) == []
     assert screen.board.view == screen.model.view
@@ -376,7 +375,7 @@ def test_a_map_that_takes_long_shows_how_far_it_is_and_can_be_stopped(start, mon
     driver = start()
     monkeypatch.setattr("screens.preparing.PATIENCE", 0)
     monkeypatch.setattr("screens.preparing.SLICE", 0)
-    monkeypatch.setattr("screens.slices.SLICE", 0)
+    monkeypatch.setattr("screens.slices.SLICE", 1e-4)
     wanted = Start(GAMES["desert"], Options(walker="natural"), 1, 987_654)
     driver.app.start(wanted, (ADA,))
     driver.until(lambda: driver.overlay is not None and driver.overlay.share > 0.2, what="the sheet")
