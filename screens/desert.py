@@ -256,7 +256,7 @@ class DesertPlay(Hands, TableScreen):
     def open_pile(self):
         """The last storm and what is left in the pile."""
         sheet = desert_storm.DesertPileSheet()
-        sheet.fill(self.told, self.shown.deck)
+        sheet.tell(self.told, self.shown.deck)
         sheet.open()
 
     def tell_seat(self, seat):

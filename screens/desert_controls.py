@@ -65,6 +65,7 @@ class DesertControls(Placed):
             style = "filled" if name == "end" else "outline"
             key = Key(icon=icon, style=style, size_hint_y=1, icon_size=dp(24), corner=letter)
             key.bind(on_release=lambda _, name=name: self.dispatch("on_act", name))
+            key.fbind("needed_height", self._grown)
             self.keys[name] = key
             self.add_widget(key)
         self.more = Chip(icon="dots-horizontal", switches=False, size_hint_x=None)

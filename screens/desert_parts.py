@@ -32,6 +32,7 @@ from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
 WINDS = len(WHOLE_DECK) - HEAT_WAVES - RISES
+MOST_LIFE = max(character.most_life for character in CHARACTERS.values())
 BANDS = (1, 4, 7, 10, 13)
 """The heat from which a turn draws one card more."""
 
@@ -141,7 +142,8 @@ class DesertDrops(Drawn):
     redrawn_for = ("life", "most", "gear")
 
     def _draw(self):
-        size = min(self.height, self.width / (self.most + 0.2))
+        # Everybody's drops are of one size, whether they hold four or five.
+        size = min(self.height, self.width / (MOST_LIFE + 0.2))
         for drop in range(int(self.most)):
             icon = "water" if drop < self.life else "water-outline"
             put_icon(self._group, icon, self.x + (drop + 0.5) * size, self.center_y, size, ink.zero)
@@ -229,7 +231,8 @@ class DesertPlates(Placed):
         if room.wide:
             return 1
         least = dp(76) * room.text_scale
-        return next((columns for columns in (4, 3, 2) if columns <= count and width / columns >= least), 1)
+        rows = next((rows for rows in range(1, count + 1) if width / -(-count // rows) >= least), count)
+        return -(-count // rows) if count else 1
 
     def height_for(self, width):
         columns = self._columns(width)

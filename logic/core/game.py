@@ -144,6 +144,8 @@ class Game(ABC, Generic[O, S, A, E]):
     lowest_wins: ClassVar[bool] = False
     #: Some games let a move be taken back only where no other person sits at the table.
     undo_needs_solitude: ClassVar[bool] = False
+    #: Others only where nobody plays from another device: there it would take back what they have seen.
+    undo_needs_one_device: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
