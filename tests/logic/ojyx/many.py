@@ -29,11 +29,11 @@ def main() -> None:
         actions, seats = TABLES[number % len(TABLES)]
         options = Options(actions=actions, until="round", reveal_on_discard=number % 5 > 0, big_deck=number % 3 == 0)
         dice = Dice(mixed(number, 7))
-        for state, done, step in random_steps(options, seats, number, leaving=0.001):
+        for count, (state, done, step) in enumerate(random_steps(options, seats, number, leaving=0.001)):
             check_cards(step.state)
             for viewer in (None, *range(seats)):
                 compared.update(check_leaks(state, done, step, viewer, dice))
-            if states % STATES_A_DECISION == 0:
+            if count % STATES_A_DECISION == number % STATES_A_DECISION:
                 _decide(state, dice)
             states += 1
         if number % 50 == 49:
