@@ -54,6 +54,8 @@ class Phone:
             "KIVY_HOME": str(self.data / ".kivy"),
             "KIVY_NO_ARGS": "1",
             "MESA_SHADER_CACHE_DISABLE": "true",
+            # Where this says so, nobody asks the desktop's own settings, which writes into the home.
+            "GTK_THEME": "dark",
         }
         (self.data / ".kivy").mkdir(exist_ok=True)
         paths = [str(self.app), str(self.site), str(self.tests)]
