@@ -62,7 +62,7 @@ class QuadrilleApp(Backstage, MDApp):
         root.add_widget(self.paper)
         root.add_widget(self.navigation)
         root.bind(size=self.keep_clear)
-        room.bind(safe_left=self.keep_clear, safe_right=self.keep_clear)
+        room.bind(frame=self.keep_clear)
         self.navigation.go("home")
         return root
 

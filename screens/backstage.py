@@ -25,10 +25,12 @@ class Backstage:
             self.phone = Phone(self._system_changed)
 
     def keep_clear(self, *_):
-        """Paper lies everywhere; what stands on it keeps clear of a camera at the side of a turned phone."""
-        self.navigation.size_hint_x = None
-        self.navigation.x = room.safe_left
-        self.navigation.width = self.navigation.parent.width - room.safe_left - room.safe_right
+        """Paper lies everywhere; what stands on it keeps clear of the system's bars and of a camera in the screen."""
+        left, top, right, bottom = room.frame
+        around = self.navigation.parent
+        self.navigation.size_hint = None, None
+        self.navigation.pos = left, bottom
+        self.navigation.size = around.width - left - right, around.height - top - bottom
 
     def on_pause(self):
         """The app goes to the background: the match is saved, clocks and computers stop, nobody talks."""

@@ -62,6 +62,23 @@ def test_a_wrong_spec_is_noticed(house: House, tokens: dict[str, str], complaint
     assert complaint in "\n".join(complaints(house))
 
 
+def workflow_gaps(workflow: str, spec: str) -> list[str]:
+    """What the workflow says to buildozer that buildozer would not hear: it asks only for tokens that the spec has."""
+    tokens = {f"APP_{word.replace('.', '_').upper()}" for word in words(spec)}
+    return sorted(set(re.findall(r"\bAPP_\w+", workflow)) - tokens)
+
+
+def test_the_workflow_builds_with_this_spec() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "android.yml").read_text("utf-8")
+    spec = (ROOT / "buildozer.spec").read_text("utf-8")
+    assert workflow_gaps(workflow, spec) == []
+    assert workflow_gaps(workflow, spec.replace("android.accept_sdk_license", "android.licence")) == [
+        "APP_ANDROID_ACCEPT_SDK_LICENSE"
+    ]
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert [secret for secret in set(re.findall(r"secrets\.(\w+)", workflow)) if secret not in readme] == []
+
+
 def test_the_version_is_written_in_one_place() -> None:
     for name in ("buildozer.spec", "pyproject.toml", "screens/app.py"):
         assert __version__ not in (ROOT / name).read_text("utf-8")
