@@ -27,6 +27,8 @@ class Tutorial(AppScreen):
     #: The step that is being shown, and how many there are; after the last one comes the farewell.
     number = NumericProperty(0)
     count = NumericProperty(1)
+    #: There is little room: the step's heading stands in the bar.
+    tight = BooleanProperty(False)
     #: Room for the note below the table, where it may not hide anything.
     note_below = BooleanProperty(False)
     #: The game's play screen, inside this one.
@@ -167,7 +169,7 @@ class Tutorial(AppScreen):
             return
         self.heading = advice.heading = step.heading
         advice.text, advice.ask = step.text, step.ask
-        advice.answers = [(tr._("Next"), self.go_on)] if step.is_read else []
+        advice.answers = [(tr.c("lesson", "Next"), self.go_on)] if step.is_read else []
         for widget, name in step.watch(self.table):
             widget.fbind(name, self._look)
             self._watched.append((widget, name))
