@@ -39,6 +39,8 @@ class Tutorial(AppScreen):
         self._steps = ()
         self._tables = {}
         self._watched = []
+        #: The step in which the player last chose a move.
+        self._asked_at = None
         #: What the others still have to do before this step, and the call that will do it.
         self._coming, self._due = [], None
         super().__init__(**kwargs)
@@ -203,9 +205,9 @@ class Tutorial(AppScreen):
         else:
             self._aim()
 
-    def _happened(self, model, _events):
-        """Something was played: by the player, unless the others are moving."""
-        if self._coming or self._step is None or model.match.log[-1].seat:
+    def _happened(self, _model, _events):
+        """Something was played: by the player, unless the others are moving or that has already ended the step."""
+        if self._coming or self._step is None or self._asked_at != self.number:
             return
         if self._step.done is None:
             self.go_on()
@@ -226,7 +228,7 @@ class Tutorial(AppScreen):
     # What is not part of the lesson
 
     def _wants(self, view, action):
-        step = self._step
+        step, self._asked_at = self._step, self.number
         return step is not None and not self._coming and step.plays is not None and step.plays(view, action)
 
     def _strayed(self, _model):
@@ -277,7 +279,7 @@ class Tutorial(AppScreen):
         return [
             widget
             for widget in super().reachable()
-            if not _within(widget, self.ids.body)
+            if not _within(widget, self.table)
             or (light.open and light.is_lit(widget.to_window(*widget.center)))
         ]  # fmt: skip
 
@@ -308,9 +310,9 @@ def _fold_bars(table):
                 widget.folded = True
 
 
-def _within(widget, body):
+def _within(widget, whole):
     while widget is not None and widget.parent is not widget:
-        if widget is body:
+        if widget is whole:
             return True
         widget = widget.parent
     return False
