@@ -34,7 +34,7 @@ class QuadrilleApp(MDApp):
         super().__init__(**kwargs)
         self._folder = folder
         self.system_font_scale = Metrics.fontscale
-        self._sounds = self._haptics = self._speech = self._listening = None
+        self._sounds = self._haptics = self._speech = self._listening = self._preparing = None
 
     def build(self):
         from kivy.uix.floatlayout import FloatLayout
@@ -176,6 +176,11 @@ class QuadrilleApp(MDApp):
             self._speech = Speech()
         self._speech.say(text)
 
+    def say_if_wanted(self, text):
+        """Speak a line where the player wants to hear what happens."""
+        if self.profile.settings.speech:
+            self.say(text)
+
     def listen(self, understood):
         """Listen for a spoken line, where the player wants it and the device can; returns whether it does."""
         if not self.profile.settings.listening:
@@ -205,11 +210,25 @@ class QuadrilleApp(MDApp):
             purpose=purpose,
             notes=dict(notes or {}),
         )
+        self._when_ready(record, lambda: self._begin(record))
+
+    def _begin(self, record):
         self._guarded(lambda: self.saves.keep(record))
-        self.play(record)
+        self._sit_down(record)
 
     def play(self, record):
         """Go to the table of a match, new or kept."""
+        self._when_ready(record, lambda: self._sit_down(record))
+
+    def _when_ready(self, record, then):
+        """A start that takes long is prepared beside the frames; whoever asks for another lets go of it."""
+        from screens.preparing import prepared
+
+        if self._preparing is not None:
+            self._preparing.cancel()
+        self._preparing = prepared(GAMES[record.game], record, then)
+
+    def _sit_down(self, record):
         self.navigation.restart(record.game, record=record, ink=face(record.game).ink)
 
     def keep_match(self, match):

@@ -26,6 +26,8 @@ class GameMenu(AppScreen):
     open_small = StringProperty("")
     against = StringProperty("")
     lesson_small = StringProperty("")
+    computer_text = StringProperty("")
+    computer_icon = StringProperty("robot-outline")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -55,6 +57,7 @@ class GameMenu(AppScreen):
             return
         shown = face(self.game.id)
         self.title, self.line = shown.title(), shown.in_a_line()
+        self.computer_text, self.computer_icon = shown.with_computer()
         if self.record:
             self.open_small = shown.summary(self.record.options)
         self.lesson_small = lesson_words(self.app.profile, self.game.id)

@@ -184,8 +184,8 @@ class Placed(Widget):
     """Places its children by hand whenever its size, or something that matters, changes."""
 
     def __init__(self, **kwargs):
-        super().__init__(**kwargs)
         self.place = Clock.create_trigger(self._place, -1)
+        super().__init__(**kwargs)
         self.fbind("pos", self.place)
         self.fbind("size", self.place)
         room.fbind("text_scale", self.place)

@@ -138,6 +138,13 @@ class Game(ABC, Generic[O, S, A, E]):
     def setup(self, options: O, seats: int, seed: int) -> S:
         """The first state."""
 
+    def preparing(self, options: O, seats: int, seed: int) -> Generator[float, None, None]:
+        """The slow part of `setup` in slices of about a millisecond, each yielding how much is done, from 0 to 1.
+
+        Once it has run, `setup` is quick for that start; without it, `setup` does it all at once.
+        """
+        yield from ()
+
     @abstractmethod
     def to_move(self, state: S) -> tuple[int, ...]:
         """The seats that may act now; empty when the game is over."""

@@ -37,6 +37,10 @@ class Face:
         """An option's value in words."""
         return str(value)
 
+    def value_line(self, _name, _value):
+        """A small line about a value that a seat can have, or ""."""
+        return ""
+
     def offers(self, _name, _options):
         """Whether an option means anything, given the others."""
         return True
@@ -140,6 +144,10 @@ class Face:
     def extras(self):
         """More ways to play on the game's menu: (icon, name, small line, a screen or what to do with the app)."""
         return ()
+
+    def with_computer(self):
+        """What playing with the computer is called on the game's menu, and its icon."""
+        return tr._("Play against the computer"), "robot-outline"
 
     def rules(self):
         """The rules page: chapters of (title, paragraphs), a paragraph being (picture, heading, text)."""

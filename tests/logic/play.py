@@ -22,7 +22,7 @@ import msgspec
 
 from logic.core.codes import Start, code, parse
 from logic.core.game import AnyGame, BadOptions, Entry, Left, Played, Step
-from logic.core.options import Number, Pick, Switch, choices
+from logic.core.options import Number, Pick, Several, Switch, choices
 from logic.core.replay import advance
 from logic.core.rng import Dice, mixed
 from logic.games import GAMES
@@ -173,6 +173,9 @@ def _values(choice: Any) -> list[Any]:
             return list(values)
         case Number(default=default, steps=steps):
             return sorted({*steps, *([default] if default is not None else [])})
+        case Several(values=values, most=most):
+            # Nobody named, each value first at some table, and all seats named.
+            return [values[first : first + most] for first in (len(values), *range(len(values)))] + [values[:most]]
     raise TypeError(choice)
 
 
