@@ -4,6 +4,7 @@ from importlib import import_module
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from logic.core.codes import Start
 from logic.games import GAMES
@@ -305,7 +306,8 @@ class Tutorial(AppScreen):
 def _fold_bars(table):
     """The bars of a table inside this screen take no room, wherever in it they stand."""
     for part in (table, *table._parts):
-        for widget in part.walk(restrict=True):
+        # A board may have a property of that name.
+        for widget in Widget.walk(part, restrict=True):
             if isinstance(widget, TopBar):
                 widget.folded = True
 
