@@ -278,6 +278,13 @@ class QuadrilleApp(Backstage, MDApp):
     def _sit_down(self, record):
         self.navigation.restart(record.game, record=record, ink=face(record.game).ink)
 
+    def learn(self, game_id):
+        """Go to the tutorial of a game, where it was left."""
+        from screens.lesson import lesson
+
+        start = lesson(game_id).start(self.profile.name)
+        self._when_ready(start, lambda: self.navigation.go("tutorial", game=game_id, ink=face(game_id).ink))
+
     def keep_match(self, match):
         """Save a match after every step; a finished one moves to the history."""
         record = match.record()

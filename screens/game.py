@@ -122,7 +122,7 @@ class GameMenu(AppScreen):
         self.app.navigation.go("newgame", game=self.game.id, ink=face(self.game.id).ink)
 
     def learn(self):
-        self.app.navigation.go("tutorial", game=self.game.id, ink=face(self.game.id).ink)
+        self.app.learn(self.game.id)
 
     def rules(self):
         self.app.navigation.go("rules", game=self.game.id, ink=face(self.game.id).ink)

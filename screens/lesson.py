@@ -86,6 +86,13 @@ class Lesson:
             notes={**self.notes, "step": 0},
         )
 
+    def step_of(self, kept):
+        """The step at which a kept match was left, without playing it."""
+        try:
+            return decode(kept.encode(), GAMES[self.game]).notes.get("step", 0)
+        except msgspec.DecodeError:
+            return 0
+
     def resumed(self, kept, name):
         """The match where it was left, or from the beginning where nothing was kept or the lesson has changed."""
         fresh = self.start(name)
@@ -161,10 +168,8 @@ def is_learned(profile, game_id):
 def lesson_words(profile, game_id):
     """How far the player has come with a lesson, in a few words."""
     taught = lesson(game_id)
-    place = place_of(profile, game_id)
-    if place:
-        step = taught.resumed(place, profile.name).notes["step"] + 1
-        return tr._("go on at step {n} of {all}", n=step, all=len(taught.steps()))
+    if place := place_of(profile, game_id):
+        return tr._("go on at step {n} of {all}", n=taught.step_of(place) + 1, all=len(taught.steps()))
     return tr._("done; once more?") if is_learned(profile, game_id) else tr._("two minutes")
 
 

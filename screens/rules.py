@@ -68,7 +68,7 @@ class Rules(AppScreen):
         return [("← →", tr._("chapter")), ("Esc", tr._("back"))]
 
     def learn(self):
-        App.get_running_app().navigation.go("tutorial", game=self.game, ink=face(self.game).ink)
+        App.get_running_app().learn(self.game)
 
     def new_game(self):
         App.get_running_app().navigation.go("newgame", game=self.game, ink=face(self.game).ink)

@@ -146,7 +146,7 @@ class Spotlight(FloatLayout):
         self._veil = InstructionGroup()
         self.canvas.before.add(self._veil)
         self.arrange = Clock.create_trigger(self._arrange, -1)
-        self._arrange_again = Clock.create_trigger(self._arrange, 0)
+        self._seek_later = Clock.create_trigger(self._seek, 0)
         for name in ("pos", "size", "open", "foot"):
             self.fbind(name, self.arrange)
         ink.bind(dark=self._recolour, accent=self._recolour)
@@ -162,12 +162,11 @@ class Spotlight(FloatLayout):
         self.let_go()
         self.targets, self.bright, self.open = list(targets), list(bright), touchable
         for target in (*self.targets, *self.bright):
-            widget = target.widget if isinstance(target, Part) else target
+            widget = _widget_of(target)
             for name in target.follows if isinstance(target, Part) else ():
                 self._follow(widget, name)
             self._follow_place(widget)
-        self._bring_into_sight()
-        self.arrange()
+        self._moved()
 
     def let_go(self):
         """Follow nothing any more."""
@@ -192,15 +191,24 @@ class Spotlight(FloatLayout):
     def _moved(self, *_):
         self.arrange()
         # What scrolls finds its place only after everything in it has.
-        self._arrange_again()
+        self._seek_later()
 
-    def _bring_into_sight(self):
-        """Where the table scrolls, to what the step is about."""
-        for target in self.targets:
-            widget = target.widget if isinstance(target, Part) else target
-            scroller = scroller_of(widget)
+    def _seek(self, *_):
+        """Where the table scrolls, go to what the step asks for, once everything stands."""
+        scroller, box = self._scroller(), self.holes[0] if self.holes else None
+        if scroller is not None and box is not None:
+            low = scroller.to_window(*scroller.pos)[1]
+            if box[1] < low or box[1] + box[3] > low + scroller.height:
+                scroller.scroll_to(_widget_of(self.targets[0]), padding=dp(24), animate=False)
+        self._arrange()
+
+    def _scroller(self):
+        """The scrolling view of the table, where not all of it is in sight."""
+        for target in (*self.targets, *self.bright):
+            scroller = scroller_of(_widget_of(target))
             if scroller is not None and scroller.children[0].height > scroller.height + 1:
-                scroller.scroll_to(widget, padding=dp(24), animate=False)
+                return scroller
+        return None
 
     # Where things are
 
@@ -238,14 +246,13 @@ class Spotlight(FloatLayout):
         """Above, below and at the sides of what is pointed at: the edge the tail leaves from, and the lower left."""
         left, bottom, width, height = box
         margin, away = dp(MARGIN), dp(TAIL_LONG)
-        x = max(self.x + margin, min(left + width / 2 - wide / 2, self.right - margin - wide))
         y = max(self.y + margin, min(bottom + height / 2 - tall / 2, self.top - margin - tall))
-        return [
-            ("bottom", x, bottom + height + away),
-            ("top", x, bottom - away - tall),
-            ("right", left - away - wide, y),
-            ("left", left + width + away, y),
-        ]
+        places = []
+        # Over its middle, or to one side of it, where that hides less.
+        for wish in (left + width / 2 - wide / 2, left, left + width - wide):
+            x = max(self.x + margin, min(wish, self.right - margin - wide))
+            places += [("bottom", x, bottom + height + away), ("top", x, bottom - away - tall)]
+        return [*places, ("right", left - away - wide, y), ("left", left + width + away, y)]
 
     def _has_room(self, corner, wide, tall):
         x, y = corner
@@ -295,7 +302,25 @@ class Spotlight(FloatLayout):
             return True
         if self.open and self.is_lit(touch.pos):
             return False
-        self.dispatch("on_missed")
+        touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch):
+        """Where not all of the table is in sight, it can be pushed."""
+        if touch.grab_current is not self:
+            return super().on_touch_move(touch)
+        scroller = self._scroller()
+        if scroller is not None:
+            hidden = scroller.children[0].height - scroller.height
+            scroller.scroll_y = max(0, min(1, scroller.scroll_y - touch.dy / hidden))
+        return True
+
+    def on_touch_up(self, touch):
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        if abs(touch.y - touch.oy) < dp(10):
+            self.dispatch("on_missed")
         return True
 
     def is_lit(self, place):
@@ -304,6 +329,10 @@ class Spotlight(FloatLayout):
 
     def on_missed(self):
         """A touch went where there is nothing to do now."""
+
+
+def _widget_of(target):
+    return target.widget if isinstance(target, Part) else target
 
 
 def _box_of(target):

@@ -4,6 +4,7 @@ from importlib import import_module
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from logic.core.codes import Start
 from logic.games import GAMES
@@ -27,6 +28,8 @@ class Tutorial(AppScreen):
     #: The step that is being shown, and how many there are; after the last one comes the farewell.
     number = NumericProperty(0)
     count = NumericProperty(1)
+    #: There is little room: the step's heading stands in the bar.
+    tight = BooleanProperty(False)
     #: Room for the note below the table, where it may not hide anything.
     note_below = BooleanProperty(False)
     #: The game's play screen, inside this one.
@@ -37,6 +40,8 @@ class Tutorial(AppScreen):
         self._steps = ()
         self._tables = {}
         self._watched = []
+        #: The step in which the player last chose a move.
+        self._asked_at = None
         #: What the others still have to do before this step, and the call that will do it.
         self._coming, self._due = [], None
         super().__init__(**kwargs)
@@ -167,7 +172,7 @@ class Tutorial(AppScreen):
             return
         self.heading = advice.heading = step.heading
         advice.text, advice.ask = step.text, step.ask
-        advice.answers = [(tr._("Next"), self.go_on)] if step.is_read else []
+        advice.answers = [(tr.c("lesson", "Next"), self.go_on)] if step.is_read else []
         for widget, name in step.watch(self.table):
             widget.fbind(name, self._look)
             self._watched.append((widget, name))
@@ -201,9 +206,9 @@ class Tutorial(AppScreen):
         else:
             self._aim()
 
-    def _happened(self, model, _events):
-        """Something was played: by the player, unless the others are moving."""
-        if self._coming or self._step is None or model.match.log[-1].seat:
+    def _happened(self, _model, _events):
+        """Something was played: by the player, unless the others are moving or that has already ended the step."""
+        if self._coming or self._step is None or self._asked_at != self.number:
             return
         if self._step.done is None:
             self.go_on()
@@ -224,7 +229,7 @@ class Tutorial(AppScreen):
     # What is not part of the lesson
 
     def _wants(self, view, action):
-        step = self._step
+        step, self._asked_at = self._step, self.number
         return step is not None and not self._coming and step.plays is not None and step.plays(view, action)
 
     def _strayed(self, _model):
@@ -275,7 +280,7 @@ class Tutorial(AppScreen):
         return [
             widget
             for widget in super().reachable()
-            if not _within(widget, self.ids.body)
+            if not _within(widget, self.table)
             or (light.open and light.is_lit(widget.to_window(*widget.center)))
         ]  # fmt: skip
 
@@ -301,14 +306,15 @@ class Tutorial(AppScreen):
 def _fold_bars(table):
     """The bars of a table inside this screen take no room, wherever in it they stand."""
     for part in (table, *table._parts):
-        for widget in part.walk(restrict=True):
+        # A board may have a property of that name.
+        for widget in Widget.walk(part, restrict=True):
             if isinstance(widget, TopBar):
                 widget.folded = True
 
 
-def _within(widget, body):
+def _within(widget, whole):
     while widget is not None and widget.parent is not widget:
-        if widget is body:
+        if widget is whole:
             return True
         widget = widget.parent
     return False
