@@ -159,7 +159,8 @@ class RoomTable:
     def menu(self, lines):
         """The table's own lines, and the room's."""
         state = self.session.state
-        kept = [line for line in lines if line[0] not in HIDDEN_LINES]
+        hidden = () if self.session.match.complete else HIDDEN_LINES
+        kept = [line for line in lines if line[0] not in hidden]
         if state.my_place is None or state.places[state.my_place].gone:
             kept = [line for line in kept if line[0] != "give_up"]
         ours = [("people", tr._("The others, and the chat"), "chat-outline")]
@@ -181,6 +182,8 @@ class RoomTable:
                 self.app.navigation.current_screen.ask_to_leave()
             case "give_up":
                 self._ask_to_give_up()
+            case "review" if not self.session.match.complete:
+                self.app.tell(tr._("The game can be reviewed once it is over and its log has come."))
             case _:
                 return False
         return True
@@ -198,7 +201,7 @@ class RoomTable:
     def again(self):
         """Back to the room; the host lays out another game there."""
         if self.session.state.is_host and self.session.state.phase == "over":
-            self.session.room.again()
+            self.app.company.again()
         else:
             self.app.navigation.back()
 
