@@ -120,6 +120,31 @@ class Obedience:
     def over(self):
         return self.d.screen.over
 
+    def join(self, address, code):
+        """Into a room, as by typing its address and code."""
+        from logic.peer.state import Invitation
+
+        self.d.app.company.join(Invitation((address,), code))
+        self.d.app.navigation.restart("rooms")
+        self.d.app.navigation.go("room")
+        self.d.until(lambda: self.session.state.phase == "lobby" and self.session.state.info, what="the lobby")
+
+    def ready(self):
+        self.session.room.ready(True)
+
+    def part(self):
+        self.d.app.company.part("leave")
+        self.go("rooms")
+
+    def give_up(self):
+        """Give up the seat and wait until the room knows."""
+        state = self.session.state
+        self.session.match.leave(state.my_place)
+        self.d.until(lambda: self.session.match.outcome or self.session.state.places[state.my_place].gone, what="it")
+
+    def wait_paused(self):
+        self.d.until(lambda: self.session.state.info.paused, what="the pause")
+
     def say(self, text):
         self.session.room.say(text)
 

@@ -330,11 +330,13 @@ def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
     assert driver.has("Start")
     screen = driver.screen
     screen._seat_kind(1, "peer:")
+    driver.settled()
     assert [seat.kind for seat in screen.chosen.seats] == ["person", "peer"]
     assert driver.has("Open the room")
     assert not driver.has("Rated")
     assert problems(screen) == []
     screen._seat_kind(1, f"computer:{GAMES['ojyx'].levels[0]}")
+    driver.settled()
     assert driver.has("Start")
     assert driver.has("Rated")
 
