@@ -7,6 +7,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from logic.games import GAMES
 from logic.peer.rooms import Rooms
 from screens.multicast import Ear
+from screens.texts import tr
 
 #: Where tickets are kept, below the app's folder; the app looks there before any of this is loaded.
 FOLDER = "rooms"
@@ -40,6 +41,16 @@ class Session(EventDispatcher):
         """Everything said so far has been seen."""
         self._read = self._last_line()
         self.unread = 0
+
+    def in_lobby(self, do):
+        """Do something with the room as soon as it is in its lobby."""
+
+        def look(_session, state):
+            if state.phase == "lobby":
+                self.unbind(state=look)
+                do(self.room)
+
+        self.bind(state=look)
 
     def end(self):
         """Hear no more of it."""
@@ -78,15 +89,15 @@ class Company(EventDispatcher):
     def open(self, opening, places=()):
         """Open a room with places as wished: (number, kind, level) of those that are not simply open."""
         session = self._enter(self.rooms.open(opening), hosts=True)
-
-        def furnish(_session, state):
-            if state.phase == "lobby":
-                session.unbind(state=furnish)
-                for number, kind, level in places:
-                    session.room.set_place(number, kind, level)
-
-        session.bind(state=furnish)
+        session.in_lobby(lambda room: [room.set_place(*place) for place in places])
         return session
+
+    def again(self):
+        """Another game for everybody, at a table of the same size."""
+        session = self.session
+        size = len(session.state.places)
+        session.room.again()
+        session.in_lobby(lambda room: [room.set_place(n, "closed") for n in range(size, len(room.state.places))])
 
     def reopen(self, record):
         """Open a room again that this device hosted."""
@@ -128,8 +139,13 @@ class Company(EventDispatcher):
             # Whoever looks for rooms asks all devices at once; this one must hear it.
             self.ear.open()
         self.session = Session(room, hosts)
-        self.session.bind(state=self._file)
+        self.session.bind(state=self._file, match=self._begun)
         return self.session
+
+    def _begun(self, session, _match):
+        """Whoever looks elsewhere hears that the game begins."""
+        if session.state.phase == "playing" and self._app.navigation.current not in ("room", session.state.game):
+            self._app.tell(tr._("In the room the game has begun."))
 
     def _file(self, session, _state):
         match = session.to_file()

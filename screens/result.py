@@ -194,7 +194,7 @@ class Result(AppScreen):
         """The same table again, with another start; in a room that is for everybody there."""
         if self.session:
             if self.session.state.is_host and self.session.state.phase == "over":
-                self.session.room.again()
+                self.app.company.again()
             self.app.navigation.back()
             return
         record = self.record

@@ -2,7 +2,7 @@
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from screens import room_words
 from screens.faces import face
@@ -33,10 +33,12 @@ class RoomScreen(AppScreen):
     hosts = BooleanProperty(False)
     chats = BooleanProperty(True)
     ended = BooleanProperty(False)
-    taken = NumericProperty(0)
+    #: Whether the host can put another chair at the table.
+    can_add = BooleanProperty(False)
 
     def __init__(self, **kwargs):
-        self._rows, self._seen_match, self._starting = [], None, False
+        self._rows, self._seen_match = [], None
+        self._starting, self._promised = False, ""
         super().__init__(**kwargs)
         tr.fbind("language", self._say_anew)
         room.fbind("landscape", self._say_anew)
@@ -115,9 +117,7 @@ class RoomScreen(AppScreen):
 
     def _changed(self, *_):
         self._show()
-        if self._starting and not self._unready():
-            self._starting = False
-            self.session.room.start()
+        self._be_ready()
         match = self.session.match
         if match is not self._seen_match and self.state.phase == "playing":
             self._seen_match = match
@@ -171,21 +171,20 @@ class RoomScreen(AppScreen):
         self.addresses = "\n".join(state.invitation.addresses)
 
     def _show_places(self, state):
-        card = self.ids.places
-        while len(self._rows) > len(state.places):
-            self._rows.pop()
-            for widget in card.children[:2]:
-                card.remove_widget(widget)
-        while len(self._rows) < len(state.places):
-            if self._rows:
-                card.add_widget(Divider())
+        shown = [number for number, place in enumerate(state.places) if place.kind != "closed"]
+        card = self.ids.rows
+        while len(self._rows) > len(shown):
+            card.remove_widget(self._rows.pop())
+            card.remove_widget(card.children[0])
+        while len(self._rows) < len(shown):
             row = PlaceRow()
             row.bind(on_release=self._touched, on_accept=self._accepted)
             self._rows.append(row)
             card.add_widget(row)
-        for number, row in enumerate(self._rows):
+            card.add_widget(Divider())
+        for number, row in zip(shown, self._rows, strict=True):
             row.show(state, number, offer(state, number))
-        self.taken = sum(place.kind in ("person", "computer") for place in state.places)
+        self.can_add = state.is_host and state.phase == "lobby" and len(shown) < len(state.places)
 
     def _trouble_words(self, state):
         if state.trouble is not None:
@@ -225,6 +224,7 @@ class RoomScreen(AppScreen):
             *([ids.places, ids.talk, ids.chat] if state.info is not None else []),
         ]
         line_up(ids.page.column, parts)
+        line_up(ids.places, [ids.rows, *([ids.add] if self.can_add else [])])
         buttons = [*([ids.way_on] if self.main else []), *([] if self.ended else [ids.out])]
         entry = [ids.entry] if self.chats and not self.ended else []
         # A low window has room for one line.
@@ -249,7 +249,7 @@ class RoomScreen(AppScreen):
             case "unready":
                 here.ready(False)
             case "again":
-                here.again()
+                self.app.company.again()
             case "start":
                 self._start(here)
 
@@ -260,6 +260,16 @@ class RoomScreen(AppScreen):
             here.ready(True)
         else:
             here.start()
+
+    def _be_ready(self):
+        """A host has nobody to wait for: it is ready as soon as the shuffle is prepared."""
+        state = self.state
+        if self._starting and not self._unready():
+            self._starting = False
+            self.session.room.start()
+        elif state.is_host and state.phase == "lobby" and self._unready() and state.info.promise != self._promised:
+            self._promised = state.info.promise
+            self.session.room.ready(True)
 
     def _unready(self):
         place = self.state.my_place
@@ -300,6 +310,11 @@ class RoomScreen(AppScreen):
         self.app.say(", ".join(self.code))
 
     # Places
+
+    def add_place(self):
+        """Open the first place that is closed."""
+        closed = [number for number, place in enumerate(self.state.places) if place.kind == "closed"]
+        self.session.room.set_place(closed[0], "open")
 
     def _touched(self, row):
         """A place was tapped: what can be done about it."""

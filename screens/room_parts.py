@@ -214,18 +214,19 @@ class ChatEntry(Boxed, BoxLayout):
 
     session = ObjectProperty(None, allownone=True)
     problem = StringProperty("")
+    sendable = BooleanProperty(False)
 
     def on_kv_post(self, base_widget):
         self.ids.entry.fbind("text", self._count)
 
     def _count(self, _entry, text):
         left = CHAT_MOST - len(text)
+        self.sendable = left >= 0 and bool(text.strip())
         self.problem = "" if left >= 0 else tr.n("{n} letter too many", "{n} letters too many", -left)
 
     def send(self):
-        text = self.ids.entry.text.strip()
-        if text and not self.problem and self.session is not None:
-            self.session.room.say(text)
+        if self.sendable and self.session is not None:
+            self.session.room.say(self.ids.entry.text.strip())
             self.ids.entry.text = ""
 
 

@@ -1,12 +1,13 @@
 """What the others in a room have to do with a table: the way to them, who is missing, and how one leaves."""
 
 from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from screens import room_words
-from screens.furniture import Divider, IconButton, Question, Sheet, TopBar
+from screens.furniture import Boxed, Divider, IconButton, Question, Sheet, TopBar
 from screens.room_parts import PlaceRow
+from screens.screen import parts_of, stand
 from screens.texts import tr
 from screens.theme import load_rules
 
@@ -20,18 +21,23 @@ class ChatButton(IconButton):
     unread = NumericProperty(0)
 
 
-class RoomNotice(FloatLayout):
-    """A slip over the table that stays as long as nobody can play, and says why."""
+class RoomNotice(Boxed, BoxLayout):
+    """A strip below the table that stays as long as nobody can play, and says why."""
 
     text = StringProperty("")
-    #: What can be done about it, as (value, text); nothing for who only waits.
-    answer = ListProperty([])
-    __events__ = ("on_answer",)
+    #: What the button says; none for who can only wait.
+    answer = StringProperty("")
+    __events__ = ("on_press_on",)
 
-    def on_touch_down(self, touch):
-        return self.ids.slip.collide_point(*touch.pos) and (super().on_touch_down(touch) or True)
+    def on_kv_post(self, base_widget):
+        self._parts = parts_of(self)
+        self.fbind("answer", self._furnish)
+        self._furnish()
 
-    def on_answer(self):
+    def _furnish(self, *_):
+        stand(self.ids.press_on, self if self.answer else None)
+
+    def on_press_on(self):
         """The button was tapped."""
 
 
@@ -75,7 +81,7 @@ class RoomTable:
     def __init__(self, screen, session):
         self.screen, self.session = screen, session
         self.notice = RoomNotice()
-        self.notice.bind(on_answer=lambda *_: session.room.resume())
+        self.notice.bind(on_press_on=lambda *_: session.room.resume())
         self._links = {}
         self._buttons = []
         for bar in _bars(screen):
@@ -83,6 +89,8 @@ class RoomTable:
             button.bind(on_release=lambda *_: self.open_sheet())
             bar.actions.add_widget(button, len(bar.actions.children))
             self._buttons.append((bar, button))
+        screen.bind(children=self._make_room, size=self._make_room)
+        self.notice.bind(height=self._make_room)
         session.bind(state=self._changed, unread=self._unread, on_noted=self._noted)
         self._changed()
         self._unread()
@@ -103,7 +111,9 @@ class RoomTable:
         self.session.unbind(state=self._changed, unread=self._unread, on_noted=self._noted)
         for bar, button in self._buttons:
             bar.actions.remove_widget(button)
-        self.screen.remove_widget(self.notice)
+        stand(self.notice, None)
+        self._make_room()
+        self.screen.unbind(children=self._make_room, size=self._make_room)
 
     def open_sheet(self):
         RoomSheet(session=self.session).open()
@@ -125,15 +135,23 @@ class RoomTable:
         else:
             self.notice.text = room_words.missing_words(state)
         paused = state.is_host and state.info is not None and state.info.paused
-        self.notice.answer = [True, tr._("Go on")] if paused else []
-        if self.notice.text and self.notice.parent is None:
-            self.screen.add_widget(self.notice)
-        elif not self.notice.text and self.notice.parent is not None:
-            self.screen.remove_widget(self.notice)
+        self.notice.answer = tr._("Go on") if paused else ""
+        stand(self.notice, self.screen if self.notice.text else None)
+        self._make_room()
         self._tell_links(state)
         if state.phase == "lobby" and self.screen.in_front():
             # The host has laid out the cards anew: everybody is asked back to the room.
             self.app.navigation.back()
+
+    def _make_room(self, *_):
+        """The table ends where the strip begins."""
+        low = self.notice.height if self.notice.parent else 0
+        for part in self.screen.children:
+            if part is not self.notice:
+                part.size_hint_y = None if low else 1
+                part.y = low
+                if low:
+                    part.height = self.screen.height - low
 
     def _tell_links(self, state):
         """Who goes and who comes back is worth a line, once."""
@@ -159,7 +177,8 @@ class RoomTable:
     def menu(self, lines):
         """The table's own lines, and the room's."""
         state = self.session.state
-        kept = [line for line in lines if line[0] not in HIDDEN_LINES]
+        hidden = () if self.session.match.complete else HIDDEN_LINES
+        kept = [line for line in lines if line[0] not in hidden]
         if state.my_place is None or state.places[state.my_place].gone:
             kept = [line for line in kept if line[0] != "give_up"]
         ours = [("people", tr._("The others, and the chat"), "chat-outline")]
@@ -181,6 +200,8 @@ class RoomTable:
                 self.app.navigation.current_screen.ask_to_leave()
             case "give_up":
                 self._ask_to_give_up()
+            case "review" if not self.session.match.complete:
+                self.app.tell(tr._("The game can be reviewed once it is over and its log has come."))
             case _:
                 return False
         return True
@@ -198,7 +219,7 @@ class RoomTable:
     def again(self):
         """Back to the room; the host lays out another game there."""
         if self.session.state.is_host and self.session.state.phase == "over":
-            self.session.room.again()
+            self.app.company.again()
         else:
             self.app.navigation.back()
 

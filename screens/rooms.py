@@ -99,12 +99,9 @@ class Lobby(AppScreen):
         for room in self.found:
             known = room.game in GAMES
             name = room.name or tr._("A room")
-            row = LinkRow(
-                icon=face(room.game).icon if known else "help-circle-outline",
-                text=tr._("{name}’s room", name=name),
-                small=self._found_small(room),
-                label=name,
-            )
+            icon = face(room.game).icon if known else "help-circle-outline"
+            text = tr._("{name}’s room", name=name)
+            row = LinkRow(icon=icon, text=text, small=self._found_small(room), label=text)
             row.bind(on_release=lambda _, room=room: self._ask_code(room))
             rows.append(row)
         self._fill(self.ids.found, rows)
@@ -124,13 +121,9 @@ class Lobby(AppScreen):
 
     def _ticket_row(self, ticket):
         shown = face(ticket.game)
-        row = LinkRow(
-            icon=shown.icon,
-            text=tr._("{name}’s room", name=ticket.host_name or tr._("Somebody")),
-            small=f"{shown.title()} · {_when(ticket.joined)}",
-            label=shown.title(),
-            end_icon="",
-        )
+        text = tr._("{name}’s room", name=ticket.host_name or tr._("Somebody"))
+        small = f"{shown.title()} · {_when(ticket.joined)}"
+        row = LinkRow(icon=shown.icon, text=text, small=small, label=text, end_icon="")
         row.bind(on_release=lambda *_: self._back(ticket))
         forget = IconButton(icon="close", label=tr._("Forget this room"), tint=ink.ink2)
         forget.bind(on_release=lambda *_: self._forget(ticket))
@@ -139,12 +132,9 @@ class Lobby(AppScreen):
 
     def _reopen_row(self, record):
         shown = face(record.game)
-        row = LinkRow(
-            icon=shown.icon,
-            text=tr._("{game}: open it again", game=shown.title()),
-            small=f"{', '.join(seat_names(record))} · {_when(record.started)}",
-            label=shown.title(),
-        )
+        text = tr._("{game}: open it again", game=shown.title())
+        small = f"{', '.join(seat_names(record))} · {_when(record.started)}"
+        row = LinkRow(icon=shown.icon, text=text, small=small, label=text)
         row.bind(on_release=lambda *_: self._reopen(record))
         return row
 

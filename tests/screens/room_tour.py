@@ -1,0 +1,151 @@
+"""Two app windows on one machine meet in a room. Pictures of both go to tour/rooms/, and every screen is checked.
+
+`python -m tests.screens.room_tour` plays with every game that seats more than one; `--only` picks walks by name.
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from logic.games import GAMES
+from tests.screens.checks import problems
+from tests.screens.driver import Driver
+from tests.screens.other_window import OtherWindow
+from tests.screens.tour import HOUSE, WALKS
+
+
+class Visit:
+    """One meeting: a host here, a guest in the other window."""
+
+    def __init__(self, folder, size, theme, language, scale):
+        self.name = f"{size}-{theme}-{language}-{scale:g}"
+        self.folder, self.found, self.count = folder / self.name, [], 0
+        settings = {"theme": theme, "language": language, "animation": "off", "sounds": 0, "answer_ms": 0}
+        self.driver = Driver(size=size, font_scale=scale, **settings)
+        self._data = tempfile.TemporaryDirectory(prefix="quadrille-other-")
+        self.other = OtherWindow(self.driver, self._data.name, size, font_scale=scale, **settings)
+
+    def look(self, what):
+        """Check both windows and take their pictures."""
+        self.count += 1
+        self.driver.settled()
+        path = self.folder / f"{self.count:02} {what}"
+        self.driver.picture(f"{path}, host.png")
+        self.other.do("picture", f"{path}, guest.png")
+        for who, wrong in (("host", problems(self._top)), ("guest", self.other.do("problems"))):
+            self.found += [f"{self.name} {what}, {who}: {problem}" for problem in wrong]
+
+    @property
+    def _top(self):
+        return self.driver.overlay or self.driver.screen
+
+    def go(self):
+        try:
+            self._meet()
+        finally:
+            self.other.close()
+            self.driver.close()
+            self._data.cleanup()
+        return self.found
+
+    def _meet(self):
+        driver, other = self.driver, self.other
+        driver.app.change(name="Олена")
+        other.do("name", "Ґалина")
+        other.do("go", "rooms")
+        driver.app.navigation.restart("rooms")
+        self.look("lobby")
+        for number, game in enumerate(game for game in GAMES if GAMES[game].seats.stop > 2):
+            driver.app.navigation.go("newgame", game=game, room=True, ink=game_ink(game))
+            if not number:
+                self.look("new room")
+            driver.screen.open_room()
+            self._wait("lobby")
+            self._play(game, full=not number)
+            other.do("part")
+            driver.app.company.part("leave")
+            driver.app.navigation.restart("rooms")
+
+    def _play(self, game, *, full):
+        driver, other, here = self.driver, self.other, self.driver.screen
+        other.do("join", *self._address())
+        driver.until(lambda: here.state.places[1].kind == "person", what="the guest")
+        other.do("say", "Хто візьме воду? Я лізу на дюни.")
+        driver.until(lambda: here.state.chat, what="a line of the chat")
+        if full:
+            self.look("room")
+            here.open_menu(here.ids.page)
+            self.look("menu of the room")
+            driver.key("escape")
+        other.do("ready")
+        driver.until(lambda: here.state.places[1].ready and here.state.places[0].ready, what="everybody is ready")
+        here.go_on()
+        driver.until(lambda: driver.screen.name == game, what="the table")
+        other.do("wait_screen", game)
+        self.look(f"{game}, the table")
+        if full:
+            self._talk()
+        session = driver.app.company.session
+        session.room.pause()
+        driver.until(lambda: session.state.info.paused, what="the pause")
+        other.do("wait_paused")
+        self.look(f"{game}, paused")
+        session.room.resume()
+        other.do("give_up")
+        driver.until(lambda: session.state.verification or driver.screen.model.outcome is None, what="the proof")
+        self.look(f"{game}, somebody has left")
+        if session.state.verification:
+            driver.screen.show_result()
+            self.look(f"{game}, the result")
+
+    def _talk(self):
+        """The sheet with everybody and the chat; the question before one leaves."""
+        driver = self.driver
+        self.other.do("say", "Ґалина, щойно повернеться її зв’язок.")
+        driver.until(lambda: driver.app.company.session.unread, what="something to read")
+        self.look("something to read")
+        driver.screen.company.open_sheet()
+        self.look("everybody and the chat")
+        driver.key("escape")
+        driver.key("escape")
+        driver.screen.ask_to_leave()
+        self.look("leaving")
+        driver.key("escape")
+        driver.screen.go_on()
+        driver.settled()
+
+    def _address(self):
+        invitation = self.driver.app.company.session.state.invitation
+        return f"127.0.0.1:{invitation.addresses[0].rpartition(':')[2]}", invitation.code
+
+    def _wait(self, phase):
+        session = self.driver.app.company.session
+        self.driver.until(lambda: session.state.phase == phase and session.state.invitation, what=phase)
+
+
+def game_ink(game):
+    from screens.faces import face
+
+    return face(game).ink
+
+
+def main():
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--only", default="", help="only the walks whose name contains this")
+    asked.add_argument("--folder", type=Path, default=HOUSE / "tour" / "rooms")
+    asked = asked.parse_args()
+    found, pictures = [], 0
+    for walk in WALKS:
+        if asked.only in "{}-{}-{}-{:g}".format(*walk):
+            visit = Visit(asked.folder, *walk)
+            found += visit.go()
+            pictures += 2 * visit.count
+    print(f"\n{pictures} pictures in {asked.folder}; {len(found)} problems")
+    for problem in found:
+        print(" ", problem)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

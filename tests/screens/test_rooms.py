@@ -1,0 +1,388 @@
+"""Rooms on screen: real apps and real sockets on one machine."""
+
+from typing import get_args
+
+import pytest
+from kivy.core.clipboard import Clipboard
+
+from logic.games import GAMES
+from logic.peer import state as peer
+from logic.peer.invitation import invitation_text
+from screens import room_words
+from screens.texts import tr
+from tests.peer.devices import Device, here
+from tests.screens.checks import problems
+from tests.screens.conftest import QUIET
+from tests.screens.other_window import OtherWindow
+from tests.screens.player import losing_move, safe_action, touch
+
+pytestmark = pytest.mark.xdist_group("rooms")
+
+
+@pytest.fixture
+def window(start, tmp_path):
+    """Start another app in a window of its own; started again it finds what the one before has left."""
+    opened = []
+
+    def window(driver):
+        opened.append(OtherWindow(driver, tmp_path / "other", **QUIET))
+        return opened[-1]
+
+    yield window
+    for other in opened:
+        other.close()
+
+
+@pytest.fixture
+def device(tmp_path):
+    """Another device without a window, for what only its answers matter for."""
+    device = Device(tmp_path / "device")
+    yield device
+    device.close()
+
+
+def open_room(driver, game="Stay on the Board"):
+    """From home to a room of one's own, by touches."""
+    driver.app.change(name="Ada")
+    driver.press("Rooms")
+    driver.settled()
+    driver.press("Open a room")
+    driver.press(game)
+    driver.settled()
+    driver.press("Open the room")
+    in_lobby(driver)
+
+
+def in_lobby(driver):
+    screen_is(driver, "room")
+    driver.until(lambda: driver.screen.state.phase == "lobby" and driver.screen.state.info, what="the lobby")
+    driver.settled()
+
+
+def screen_is(driver, name):
+    driver.until(lambda: driver.screen.name == name, what=f"the screen {name}")
+    driver.settled()
+
+
+def join(driver, room):
+    """From home into the room of a device, by address and code."""
+    driver.app.change(name="Ada")
+    driver.press("Rooms")
+    driver.settled()
+    invitation = here(room)
+    write(driver, "Code", invitation.code)
+    write(driver, "Address", invitation.addresses[0])
+    driver.press("Join")
+
+
+def write(driver, caption, text):
+    entry = next(entry for entry in driver.found(kind="TextEntry") if entry.caption == caption)
+    driver.reach(entry)
+    driver.tap(entry)
+    driver.type(text)
+    driver.app.stop_typing()
+
+
+def meet(driver, device, true, what=""):
+    """Run both until something is true."""
+
+    def look():
+        device.pump()
+        return true()
+
+    driver.until(look, 30, what)
+
+
+def hosted(device, **ways):
+    """A room of Stay on the Board on another device."""
+    room = device.open("stayboard", name="Ben", **ways)
+    while room.state.phase != "lobby" or room.state.invitation is None:
+        device.pump(0.01)
+    for number in range(2, 8):
+        room.set_place(number, "closed")
+    return room
+
+
+def my_move(driver, choose=safe_action):
+    """Play by touches when it is my turn; the next is due when the table shows that it has been played."""
+    screen = driver.screen
+    driver.until(lambda: screen.over or screen.acting is not None, what="my turn")
+    if not screen.over:
+        number = screen.model.match.number
+        touch(driver, choose(screen.model.view))
+        driver.until(lambda: screen.model.match.number > number, what="my move")
+
+
+def test_two_windows_meet_play_a_round_and_see_it_verified(start, window):
+    driver = start()
+    other = window(driver)
+    assert not [name for name in other.do("modules") if name.startswith(("logic.peer", "websockets", "zeroconf"))]
+    open_room(driver)
+    code = driver.screen.code
+
+    other.do("name", "Ben")
+    other.do("go", "rooms")
+    other.do("press", "Ada’s room")
+    wrong = "AAAAAA" if code != "AAAAAA" else "CCCCCC"
+    other.do("write", wrong, "Six letters and digits")
+    other.do("press", "Join")
+    other.do("wait_words", "The code is not right. Ask the host for the code that is shown now.")
+    other.do("press", "Back to the rooms")
+    other.do("press", "Ada’s room")
+    other.do("write", code.lower(), "Six letters and digits")
+    other.do("press", "Join")
+    other.do("press", "I am ready")
+    driver.until(lambda: driver.screen.state.places[1].ready, what="Ben is ready")
+    assert driver.has("Ben")
+    assert problems(driver.screen) == [] == other.do("problems")
+
+    other.do("write", "Good luck!", "Message…")
+    other.do("press", "Send")
+    driver.until(lambda: driver.has("Good luck!"), what="the message")
+
+    driver.press("Start the game")
+    screen_is(driver, "stayboard")
+    other.do("wait_screen", "stayboard")
+    my_move(driver)
+    other.do("safe_move")
+
+    # Away for a while: the place is kept, and a ticket leads back to it.
+    other.do("press", "More")
+    other.do("press", "Leave the room")
+    other.do("press", "Away for a while")
+    session = driver.app.company.session
+    driver.until(lambda: session.state.places[1].link != "online", what="Ben is gone")
+    other.do("go", "home")
+    other.do("press", "A room keeps a place for you")
+    other.do("press", "Ada’s room")
+    other.do("wait_screen", "stayboard")
+    driver.until(lambda: session.state.places[1].link == "online", what="Ben is back")
+    assert session.state.places[1].name == "Ben"
+
+    my_move(driver, losing_move)
+    driver.until(lambda: driver.screen.over and session.state.verification, what="the proof")
+    driver.press("Result")
+    driver.settled()
+    assert driver.has("Verified")
+    assert driver.screen.headline == "Ben wins"
+    other.do("press", "Result")
+    other.do("wait_words", "Verified")
+    assert any("not that the host did not look" in word for word in other.do("words"))
+    assert driver.app.profile.figures["stayboard"].all.played == 1
+    assert len(driver.app.saves.finished_names()) == 1
+
+    driver.press("Play again")
+    in_lobby(driver)
+    assert [place.kind for place in driver.screen.state.places][:2] == ["person", "person"]
+
+
+def test_a_host_killed_in_the_middle_opens_its_room_again(start, window):
+    driver = start()
+    other = window(driver)
+    other.do("name", "Ben")
+    other.do("open_room", "stayboard")
+    address, code = other.do("invitation")
+    driver.app.change(name="Ada")
+    driver.press("Rooms")
+    driver.settled()
+    Clipboard.copy(invitation_text(peer.Invitation((address,), code)))
+    driver.press("Paste an invitation")
+    in_lobby(driver)
+    driver.press("I am ready")
+    other.do("press", "Start the game")
+    screen_is(driver, "stayboard")
+    other.do("safe_move")
+    my_move(driver)
+
+    other.kill()
+    driver.until(lambda: driver.has("The connection is gone. Trying again by itself…"), what="the notice")
+    assert driver.screen.model.paused
+    number, view = driver.screen.model.match.number, driver.screen.model.view
+
+    other = window(driver)
+    other.do("press", "Your room can be opened again")
+    other.do("press", "Stay on the Board: open it again")
+    other.do("wait_screen", "stayboard")
+    driver.until(lambda: not driver.screen.model.paused, 30, "the host is back")
+    assert (driver.screen.model.match.number, driver.screen.model.view) == (number, view)
+    other.do("safe_move")
+    my_move(driver, losing_move)
+    session = driver.app.company.session
+    driver.until(lambda: session.state.verification, what="the proof")
+    assert session.state.verification.verdict == "verified"
+
+
+def test_an_app_that_comes_back_after_an_end_finds_its_place(start, device):
+    room = hosted(device)
+    driver = start()
+    join(driver, room)
+    meet(driver, device, lambda: room.state.places[1].kind == "person", "Ada sits down")
+    in_lobby(driver)
+    driver.close()
+    meet_alone(device, lambda: room.state.places[1].link != "online")
+
+    driver = start()
+    driver.press("A room keeps a place for you")
+    driver.settled()
+    driver.press("Ben’s room")
+    meet(driver, device, lambda: room.state.places[1].link == "online", "Ada is back")
+    in_lobby(driver)
+    assert driver.screen.state.my_place == 1
+
+
+def meet_alone(device, true):
+    while not true():
+        device.pump(0.01)
+
+
+def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
+    room = hosted(device)
+    room.set_place(1, "computer", GAMES["stayboard"].levels[0])
+    driver = start()
+    driver.press("Rooms")
+    driver.settled()
+    driver.tap(next(driver.found("Only watch", "InkSwitch")))
+    driver.key("escape")
+    join(driver, room)
+    in_lobby(driver)
+    assert not driver.has("I am ready")
+    meet(driver, device, lambda: room.state.spectators, "Ada watches")
+    room.ready(True)
+    meet_alone(device, lambda: room.state.places[0].ready)
+    room.start()
+    meet(driver, device, lambda: driver.screen.name == "stayboard", "the table")
+    driver.settled()
+    assert driver.screen.acting is None
+    assert driver.screen.model.view is not None
+    assert "give_up" not in [line[0] for line in driver.screen.menu()]
+    assert problems(driver.screen) == []
+    driver.screen.model.play(0, safe_action(driver.screen.model.view))
+    driver.frames(2)
+    assert driver.toast == "You are watching: others play."
+
+
+def test_the_host_manages_places_and_sends_somebody_away(start, device):
+    driver = start()
+    open_room(driver)
+    guest = device.rooms.join(local(driver), "Ben")
+    meet(driver, device, lambda: driver.screen.state.places[1].kind == "person", "Ben")
+    driver.press("Add a place")
+    driver.until(lambda: driver.screen.state.places[2].kind == "open", what="a free place")
+    driver.settled()
+    driver.press("Computer")
+    driver.press("Master")
+    driver.until(lambda: driver.screen.state.places[2].kind == "computer", what="a computer")
+    code = driver.screen.code
+    driver.settled()
+    driver.tap(driver.screen._rows[1])
+    driver.press("Send away")
+    driver.press("Send away")
+    meet(driver, device, lambda: guest.state.phase == "closed", "Ben is out")
+    assert guest.state.trouble.why == "kicked"
+    driver.until(lambda: driver.screen.code != code, what="a new code")
+
+
+def local(driver):
+    """How to get into the app's room from this machine."""
+    invitation = driver.screen.state.invitation
+    return peer.Invitation((f"127.0.0.1:{invitation.addresses[0].rpartition(':')[2]}",), invitation.code)
+
+
+def test_a_room_that_closes_says_so(start, device):
+    room = hosted(device)
+    driver = start()
+    join(driver, room)
+    in_lobby(driver)
+    room.leave()
+    meet(driver, device, lambda: driver.has("The host has closed the room."), "the words")
+    assert problems(driver.screen) == []
+    driver.press("Back to the rooms")
+    screen_is(driver, "rooms")
+    assert driver.app.company.session is None
+
+
+def test_what_is_typed_wrong_is_told_beside_it(start):
+    driver = start()
+    driver.app.change(name="Ada")
+    driver.press("Rooms")
+    driver.settled()
+    driver.press("Join")
+    assert driver.screen.code_problem
+    assert driver.screen.address_problem
+    write(driver, "Code", "K7M 4QX")
+    write(driver, "Address", "nowhere at all")
+    driver.press("Join")
+    assert not driver.screen.code_problem
+    assert driver.screen.address_problem
+    Clipboard.copy("just a text")
+    driver.press("Paste an invitation")
+    assert "no invitation" in driver.toast
+    write(driver, "Address", "127.0.0.1:9")
+    driver.press("Join")
+    driver.until(lambda: driver.has("Back to the rooms"), what="an answer")
+    assert driver.screen.trouble.startswith("Nobody answers there.")
+
+
+def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
+    driver = start()
+    driver.app.navigation.go("newgame", game="ojyx")
+    driver.settled()
+    assert driver.has("Start")
+    screen = driver.screen
+    screen._seat_kind(1, "peer:")
+    driver.settled()
+    assert [seat.kind for seat in screen.chosen.seats] == ["person", "peer"]
+    assert driver.has("Open the room")
+    assert not driver.has("Rated")
+    assert problems(screen) == []
+    screen._seat_kind(1, f"computer:{GAMES['ojyx'].levels[0]}")
+    driver.settled()
+    assert driver.has("Start")
+    assert driver.has("Rated")
+
+
+def test_a_message_is_as_long_as_may_be_and_no_longer(start, device):
+    room = hosted(device)
+    driver = start()
+    join(driver, room)
+    in_lobby(driver)
+    entry = driver.screen.ids.entry
+    entry.ids.entry.text = "x" * 501
+    entry.send()
+    assert entry.problem == "1 letter too many"
+    entry.ids.entry.text = "x" * 500
+    driver.press("Send")
+    meet(driver, device, lambda: room.state.chat, "the message")
+    assert room.state.chat[-1].text == "x" * 500
+    assert entry.ids.entry.text == ""
+
+
+def test_a_relay_is_kept_only_where_it_can_be_read(start):
+    driver = start()
+    driver.app.navigation.go("settings")
+    driver.settled()
+    write(driver, "Relay (MQTT broker)", "broker.example")
+    driver.frames(2)
+    assert driver.app.profile.settings.relay == "broker.example"
+    write(driver, "Relay (MQTT broker)", "http://nowhere")
+    driver.frames(2)
+    assert driver.screen.broker_problem
+    assert driver.app.profile.settings.relay == "broker.example"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "uk"])
+def test_everything_a_room_can_answer_has_words(language):
+    tr.speak(language)
+    try:
+        for why in get_args(peer.Why):
+            assert room_words.trouble_words(peer.Trouble(why))
+        for note in get_args(peer.Note):
+            assert room_words.note_words(note)
+        for link in get_args(peer.Link):
+            assert room_words.link_words(link)
+        whats = get_args(peer.Verification.__annotations__["what"])
+        for what in whats:
+            found = peer.Verification("altered", step=7, what=what)
+            assert "7" in room_words.verdict_words(peer.RoomState("over", verification=found))[3]
+    finally:
+        tr.speak("en")
