@@ -267,11 +267,11 @@ def test_the_back_key_closes_the_keyboard_first(on_phone):
     driver = on_phone()
     driver.app.visit("profile")
     driver.frames(2)
-    entry = driver.find(kind="TextEntry")
-    entry.trigger()
+    driver.press("Change the name")
+    driver.find(kind="TextEntry").trigger()
     driver.frames(2)
     assert driver.app.typing()
-    for typing, name in ((False, "profile"), (False, "home")):
+    for asking, name in ((True, "profile"), (False, "profile"), (False, "home")):
         Window.dispatch("on_key_down", BACK, 0, None, [])
         driver.settled()
-        assert (driver.app.typing(), driver.screen.name) == (typing, name)
+        assert (driver.app.typing(), driver.overlay is not None, driver.screen.name) == (False, asking, name)
