@@ -84,10 +84,14 @@ def ask(intent: Any, number: int, answered: Callable[[Any], None]) -> None:
 
         def heard(request: int, result: int, answer: Any) -> None:
             if request == number:
-                unbind(on_activity_result=heard)
                 went_well = result == java("android.app.Activity").RESULT_OK and answer is not None
                 address = answer.getData() if went_well else None
-                _soon(lambda: answered(address))
+                # Not at once: Java is going through those who listen.
+                _soon(lambda: done(address))
+
+        def done(address: Any) -> None:
+            unbind(on_activity_result=heard)
+            answered(address)
 
         bind(on_activity_result=heard)
         activity().startActivityForResult(intent, number)

@@ -54,9 +54,11 @@ class Android:
             component.onConfigurationChanged(object())
 
     def answer(self, number, result, intent):
-        """Another app ends, and answers."""
-        for listener in list(self.results):
+        """Another app ends, and answers; like Java, this does not bear that a listener leaves meanwhile."""
+        before = list(self.results)
+        for listener in self.results:
             listener(number, result, intent)
+        assert self.results == before
 
     # What pyjnius shows
 

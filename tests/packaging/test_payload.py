@@ -36,6 +36,8 @@ def test_every_kind_of_file_is_known() -> None:
     for place in OPENED.keys() - {"main.py", "assets/icon"}:
         found = {path.suffix for path in (ROOT / place).rglob("*") if path.is_file()}
         assert found <= kinds | not_opened
+    folders = {f"assets/{path.name}" for path in (ROOT / "assets").iterdir() if path.is_dir()}
+    assert folders <= OPENED.keys(), "a new folder of assets has to be named in buildozer.spec, and here"
 
 
 @pytest.mark.parametrize("kind", ["py", "kv", "json", "mo", "ttf", "txt", "wav", "png"])
