@@ -22,6 +22,7 @@ from logic.dungeon.state import (
 
 _DIRECTIONS: dict[Cell, Direction] = {step: direction for direction, step in STEPS.items()}
 _BLOCKED = tiles.flags(tiles.BLOCKS_HERO | {tiles.RUBBLE})
+_FREE = bytes(not blocked for blocked in _BLOCKED)
 
 
 def route(view: State, seat: int, target: Cell) -> tuple[Direction, ...]:
@@ -92,7 +93,7 @@ class Ways:
 
     def _walk(self, taken: Mapping[int, int]) -> None:
         size, known, steps = self.size, self.world.known, self.steps
-        free = bytearray(not blocked for blocked in known.encode().translate(_BLOCKED))
+        free = bytearray(known.encode().translate(_FREE))
         free[self.here] = 0
         steps[self.here] = 0
         front = [self.here]
@@ -134,11 +135,14 @@ class Ways:
     def frontier(self) -> list[int]:
         """The places within reach with something unseen beside them, and the closed doors."""
         known, size = self.world.known, self.size
-        beside = (-size, 1, size, -1)
+        unseen = tiles.UNSEEN
         return [
             cell
             for cell in self.reached
-            if known[cell] in tiles.OPENS or any(known[cell + step] == tiles.UNSEEN for step in beside)
+            if known[cell] in tiles.OPENS
+            or unseen in known[cell - 1 : cell + 2]
+            or known[cell - size] == unseen
+            or known[cell + size] == unseen
         ]
 
     def first_step(self, target: int) -> Direction | None:
