@@ -54,7 +54,7 @@ class Listener:
 
     @classmethod
     async def open(cls, port: int, settings: Settings, met: Callable[[SocketLine], Awaitable[None]]) -> "Listener":
-        """Listen at a port; at 0, the usual one or any that is free. Raises OSError."""
+        """Listen at a port, or at the usual one where it is 0, or at any that is free. Raises OSError."""
         listening = _listen(port)
         most = settings.connections + settings.strangers
 
@@ -123,8 +123,7 @@ def _listen(port: int) -> socket.socket:
     try:
         return _bound(port or PORT)
     except OSError:
-        if port:
-            raise
+        # Somebody else listens there: the invitation names the one we get.
         return _bound(0)
 
 
