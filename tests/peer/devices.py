@@ -34,6 +34,8 @@ QUICK = Settings(
     tell_ms=1,
     messages_per_second=100_000,
     hellos_per_minute=100_000,
+    meetings_per_second=100_000,
+    exchanges_at_once=100_000,
 )
 """Times for tests: short where something is waited for, long where only a slow machine would reach them."""
 
