@@ -44,7 +44,7 @@ class Device:
             wish["options"] = msgspec.convert(wish["options"], game.Options)
             room = self._rooms.open(Opening(name="Host", announce=False, **wish))
             self._tell_invitation(room)
-            self._until(lambda: self._all_there(room, people, watchers))
+            self._until(lambda: self._all_there(room, people, watchers), forever=people > game.seats[-1])
             room.start()
         elif what == "reopen":
             room = self._rooms.reopen(self._rooms.reopenable()[-1])
@@ -105,13 +105,13 @@ class Device:
             "sum": sha256(msgspec.json.encode(summary)).hexdigest(),
         }
 
-    def _until(self, so: Callable[[], Any]) -> None:
+    def _until(self, so: Callable[[], Any], *, forever: bool = False) -> None:
         end = time.monotonic() + PATIENCE
         while not so():
             try:
                 self._calls.get(timeout=0.1)()
             except queue.Empty:
-                assert time.monotonic() < end, "it did not happen"
+                assert forever or time.monotonic() < end, "it did not happen"
 
 
 def say(**what: Any) -> None:
@@ -129,6 +129,10 @@ class Process:
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
         )
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def do(self, what: str, **wish: Any) -> None:
         assert self._process.stdin
