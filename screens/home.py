@@ -11,8 +11,8 @@ from screens import daily
 from screens.around import PlaceScreen
 from screens.faces import face, seat_names
 from screens.furniture import Card, Lifted, Pressable
+from screens.placed import Placed, put
 from screens.screen import parts_of, stand
-from screens.tabletop import Placed, put
 from screens.texts import tr
 from screens.theme import ink, room
 
