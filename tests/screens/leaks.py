@@ -67,17 +67,18 @@ def living_widgets():
 
 
 def growth(driver, times, among=""):
-    """What each screen leaves behind after so many visits: (name, widgets, observers by whom they watch)."""
+    """What each screen leaves behind after so many visits: (name, widgets, observers by what they watch, megabytes)."""
     for name, screen, what in places():
         if among not in name:
             continue
         for _ in range(WARM):
             visit(driver, screen, what)
-        widgets, observers = living_widgets(), Observers.count()
+        widgets, observers, held = living_widgets(), Observers.count(), memory()
         for _ in range(times):
             visit(driver, screen, what)
         more, watched = living_widgets() - widgets, Observers.count()
-        yield name, more, {of: watched[of] - observers[of] for of in watched if watched[of] > observers[of]}
+        watching = {of: watched[of] - observers[of] for of in watched if watched[of] > observers[of]}
+        yield name, more, watching, memory() - held
 
 
 def memory():
@@ -94,17 +95,13 @@ def main():
     from tests.screens.driver import Driver
 
     driver, leaking = Driver(animation="off", sounds=0, answer_ms=0, theme="light", language="en"), 0
-    before = memory()
-    for name, widgets, observers in growth(driver, asked.times, asked.only):
-        gc.collect()
-        now = memory()
+    for name, widgets, observers, held in growth(driver, asked.times, asked.only):
         leaks = widgets > 0 or observers
         leaking += bool(leaks)
         print(
-            f"{'GROWS ' if leaks else '      '}{name}: {widgets} widgets, {observers}, {now - before:+.1f} MB",
+            f"{'GROWS ' if leaks else '      '}{name}: {widgets} widgets, {observers}, {held:+.1f} MB",
             flush=True,
         )
-        before = now
     return 1 if leaking else 0
 
 
