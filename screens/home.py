@@ -230,6 +230,20 @@ class Home(PlaceScreen):
             for card in self.ids.cards.cards:
                 card.show_picture()
             self.today.show_more(app)
+            self._show_player(app.profile)
+
+    _player = None
+
+    def _show_player(self, profile):
+        """Who plays here, in the side column where there is one."""
+        if room.wide and self._player is None:
+            from screens.playercard import PlayerCard
+
+            self._player = PlayerCard()
+            self._player.bind(on_release=lambda _: App.get_running_app().visit("profile"))
+        if self._player is not None:
+            stand(self._player, self.aside if room.wide else None)
+            self._player.show(profile)
 
     def play_today(self):
         day = daily.today()
