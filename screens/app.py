@@ -1,5 +1,6 @@
 """The app: what there is only one of, and how the player's settings reach it."""
 
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -369,16 +370,13 @@ class QuadrilleApp(Backstage, MDApp):
 
     def typing(self):
         """Whether a text field has the keyboard."""
-        from screens.furniture.entry import TextEntry
-
-        return TextEntry.writing is not None
+        return _field_written_on() is not None
 
     def stop_typing(self):
         """Put the keyboard away; what was written is kept."""
-        from screens.furniture.entry import TextEntry
-
-        if TextEntry.writing is not None:
-            TextEntry.writing.field.focus = False
+        field = _field_written_on()
+        if field is not None:
+            field.focus = False
 
     def paper_at_rest(self):
         """Squared paper as it is where no board anchors it."""
@@ -401,3 +399,10 @@ class QuadrilleApp(Backstage, MDApp):
 
     #: Whether the last writing failed: it is told when that begins, not at every move.
     _disk_refuses = False
+
+
+def _field_written_on():
+    """The text field that has the keyboard, or None. Before the first one is made, even their code is not there."""
+    loaded = sys.modules.get("screens.furniture.entry")
+    entry = loaded.TextEntry.writing if loaded else None
+    return None if entry is None else entry.field

@@ -11,9 +11,9 @@ from screens import daily
 from screens.around import PlaceScreen
 from screens.faces import face, seat_names
 from screens.furniture import Card, Lifted, Pressable
+from screens.placed import Placed, put
 from screens.room_reminder import RoomReminder, hosted
 from screens.screen import parts_of, stand
-from screens.tabletop import Placed, put
 from screens.texts import tr
 from screens.theme import ink, room
 
@@ -236,6 +236,20 @@ class Home(PlaceScreen):
             for card in self.ids.cards.cards:
                 card.show_picture()
             self.today.show_more(app)
+            self._show_player(app.profile)
+
+    _player = None
+
+    def _show_player(self, profile):
+        """Who plays here, in the side column where there is one."""
+        if room.wide and self._player is None:
+            from screens.playercard import PlayerCard
+
+            self._player = PlayerCard()
+            self._player.bind(on_release=lambda _: App.get_running_app().visit("profile"))
+        if self._player is not None:
+            stand(self._player, self.aside if room.wide else None)
+            self._player.show(profile)
 
     def play_today(self):
         day = daily.today()

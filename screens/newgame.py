@@ -89,6 +89,8 @@ class NewGame(WithOthers, AppScreen):
         for preset in self.game.presets:
             icon, name, small = self.face.preset(preset.id)
             card = PresetCard(icon=icon, text=name, small=small, label=name, chosen=preset.id == self.chosen.preset)
+            # All as high as the one that needs most.
+            card.size_hint_y = 1
             card.bind(on_release=lambda _, preset=preset: self._take_preset(preset))
             box.add_widget(card)
 

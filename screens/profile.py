@@ -12,6 +12,7 @@ from screens.calendar import MonthGrid  # noqa: F401  named for kv
 from screens.faces import face, points
 from screens.furniture import Divider
 from screens.gamechips import GameChips  # noqa: F401  named for kv
+from screens.playercard import name_of, sums_of
 from screens.plots import ShareBar, Trend  # noqa: F401  named for kv
 from screens.texts import tr
 from screens.theme import ink
@@ -41,7 +42,6 @@ class ProfilePage(PlaceScreen):
     """A name, a calendar, and figures for each game."""
 
     person = StringProperty("")
-    initial = StringProperty("")
     sums = StringProperty("")
     streak = StringProperty("")
     longest = StringProperty("")
@@ -95,8 +95,7 @@ class ProfilePage(PlaceScreen):
     def _say(self):
         profile = self.app.profile
         figures = {game: profile.figures.get(game, Figures()) for game in GAMES}
-        self.person = profile.name or tr._("Player {n}", n=1)
-        self.initial = self.person[:1].upper()
+        self.person = name_of(profile)
         self.sums = sums_of(figures.values())
         self._say_days(profile.challenges)
         most = max(found.all.played for found in figures.values())
@@ -138,13 +137,6 @@ class ProfilePage(PlaceScreen):
 
     def keys(self):
         return [("Tab", tr._("next")), ("Enter", tr._("choose")), ("Esc", tr._("back"))]
-
-
-def sums_of(figures):
-    """How many games were played and won in all, in words."""
-    figures = list(figures)
-    played, won = sum(f.all.played for f in figures), sum(f.all.won for f in figures)
-    return tr._("{played} played · {won} won", played=tr.number(played), won=tr.number(won))
 
 
 SCREEN = ProfilePage

@@ -143,7 +143,7 @@ class Result(AppScreen):
 
             self.verdict = list(verdict_words(self.session.state))
         stand(ids.code_box, None if self.session else ids.foot, 1)
-        stand(ids.proof, ids.page.column if self.session else None, 1)
+        stand(ids.proof, ids.sheet if self.session else None)
         review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]
         line_up(ids.buttons, [ids.rematch, *review, *share])
 

@@ -1,9 +1,14 @@
 """What a screen needs to know of a game's options, read off the struct itself."""
 
-from typing import Any, TypeAlias, get_args, get_type_hints
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_type_hints
 
 import msgspec
-from msgspec import Struct, inspect
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from msgspec import inspect
 
 
 class Switch(Struct, frozen=True):
@@ -48,12 +53,17 @@ def choices(options: type[Struct]) -> tuple[Choice, ...]:
 
 
 def _fields(options: type[Struct]) -> list[tuple[str, inspect.Type, Any]]:
+    # Loaded when options are first asked about: the app's first frame asks about none.
+    from msgspec import inspect
+
     info = inspect.type_info(options)
     assert isinstance(info, inspect.StructType)
     return [(field.name, field.type, field.default) for field in info.fields]
 
 
 def _kind(kind: inspect.Type) -> tuple[inspect.Type, tuple[int, ...]]:
+    from msgspec import inspect
+
     steps: tuple[int, ...] = ()
     if isinstance(kind, inspect.Metadata):
         steps = tuple((kind.extra or {}).get("steps", ()))
@@ -70,6 +80,8 @@ def _named(hint: Any) -> tuple[str, ...]:
 
 
 def _choice(name: str, kind: inspect.Type, steps: tuple[int, ...], default: Any, declared: tuple[str, ...]) -> Choice:
+    from msgspec import inspect
+
     match kind:
         case inspect.BoolType():
             return Switch(name, default)

@@ -186,7 +186,7 @@ class Driver:
 
     def settled(self):
         """Run frames until nothing moves any more; the pulse of a button never ends and is not waited for."""
-        self.until(lambda: all(getattr(a, "repeat", False) for a in Animation._instances), 5, "animations")
+        self.until(lambda: all(getattr(a, "repeat", False) for a in Animation._instances), 20, "animations")
         self.frames(3)
 
     # Touches and keys

@@ -215,7 +215,7 @@ def test_a_name_is_kept(start):
     driver.type("Mila")
     driver.press("Keep")
     assert driver.app.profile.name == "Mila"
-    assert driver.screen.initial == "M"
+    assert driver.screen.person == "Mila"
 
 
 def test_a_review_of_one_after_a_review_of_two(start, hands):

@@ -49,7 +49,7 @@ class Walk(EveryGame, AroundTheApp):
             Toast.present._gone()
         driver.settled()
         top = driver.overlay or driver.screen
-        found = [*problems(top), *faint(top, driver.pixels())]
+        found = [*problems(top), *faint(Toast.present or top, driver.pixels())]
         self.found += [f"{self.name} {what}: {problem}" for problem in found]
         path = self.folder / self.name / f"{self._number():02} {what}.png"
         if self.pictures:
