@@ -1,17 +1,19 @@
 """Computer players against each other: `python -m logic.arena stayboard strong master --options blocked`.
 
 Every line-up plays the same starts, and each start once for every way its players can be seated in turn,
-so that neither luck nor the first move decides. The same seed gives the same table, however many jobs share
-the work. With the game alone it plays the bouts that the game is measured by, such as `python -m logic.arena ojyx`.
+so that neither luck nor the first move decides. Where everybody is on one side, each level fills a table of its
+own, by preset, and is compared with the one before on the very same starts. The same seed gives the same table,
+however many jobs share the work. With the game alone it plays the bouts that the game is measured by, such as
+`python -m logic.arena ojyx`.
 """
 
 import argparse
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations, repeat
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from logic.core.codes import BadCode, Start, code, parse
 from logic.core.game import AnyGame, Computer, Entry, Outcome, Played, Step
@@ -22,6 +24,7 @@ from logic.games import GAMES
 CONFIDENCE = 1.96
 """Standard deviations either side for 95 %."""
 USUAL_GAMES = 20
+T = TypeVar("T")
 
 
 class Standing(NamedTuple):
@@ -83,7 +86,7 @@ def bout(start: Start, lineup: Sequence[str], games: int, jobs: int = 1) -> list
     """The standings of one line-up after so many starts; `jobs` processes share them."""
     wins, points = [0.0] * len(lineup), [0] * len(lineup)
     starts = [start._replace(seed=mixed(start.seed, number)) for number in range(games)]
-    for outcomes in _all_played(starts, lineup, min(jobs, games)):
+    for outcomes in _shared(_from_every_seat, starts, lineup, jobs):
         for turn, outcome in enumerate(outcomes):
             for seat, player in enumerate(_seated(turn, start.seats)):
                 points[player] += outcome.scores[seat]
@@ -92,12 +95,14 @@ def bout(start: Start, lineup: Sequence[str], games: int, jobs: int = 1) -> list
     return _standings(lineup, wins, points, games * start.seats)
 
 
-def _all_played(starts: Sequence[Start], lineup: Sequence[str], jobs: int) -> Iterator[list[Outcome]]:
+def _shared(
+    call: Callable[[Start, Sequence[str]], T], starts: list[Start], levels: Sequence[str], jobs: int
+) -> list[T]:
+    """What a call gives for each start; `jobs` processes share the work."""
     if jobs == 1:
-        yield from map(_from_every_seat, starts, repeat(lineup))
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_from_every_seat, starts, repeat(lineup))
+        return list(map(call, starts, repeat(levels)))
+    with ProcessPoolExecutor(min(jobs, len(starts))) as pool:
+        return list(pool.map(call, starts, repeat(levels)))
 
 
 def _from_every_seat(start: Start, lineup: Sequence[str]) -> list[Outcome]:
@@ -109,6 +114,49 @@ def _from_every_seat(start: Start, lineup: Sequence[str]) -> list[Outcome]:
 def _seated(turn: int, seats: int) -> list[int]:
     """Who sits where: seat 0 is taken by each in turn, the others follow in order."""
     return [(seat + turn) % seats for seat in range(seats)]
+
+
+class Team(NamedTuple):
+    """How a table of one level has done: whether it won each start."""
+
+    level: str
+    won: tuple[bool, ...]
+
+    @property
+    def share(self) -> float:
+        return sum(self.won) / len(self.won)
+
+    def ahead_of(self, other: "Team") -> tuple[float, float]:
+        """By how much the shares differ, and how far the true difference may be off, with 95 % confidence.
+
+        Both had the same starts: only those count that one won and the other did not.
+        """
+        apart = [one - another for one, another in zip(self.won, other.won, strict=True)]
+        mean = sum(apart) / len(apart)
+        spread = sum((difference - mean) ** 2 for difference in apart) / max(1, len(apart) - 1)
+        return mean, CONFIDENCE * sqrt(spread / len(apart))
+
+
+def teams(start: Start, levels: Sequence[str], games: int, jobs: int = 1) -> Iterator[Team]:
+    """A table of each level, all on the same starts."""
+    starts = [start._replace(seed=mixed(start.seed, number)) for number in range(games)]
+    for level in levels:
+        outcomes = _shared(play, starts, [level] * start.seats, jobs)
+        yield Team(level, tuple(bool(outcome.winners) for outcome in outcomes))
+
+
+def team_table(found: Sequence[Team]) -> str:
+    """The tables of one start in lines, each with what it has over the one before."""
+    width = max(len(team.level) for team in found)
+    lines = [f"{'level':<{width}}   games   won   share  95 % interval    more than before"]
+    for place, team in enumerate(found):
+        low, high = wilson(sum(team.won), len(team.won))
+        more = "{:+.1%} ± {:.1%}".format(*team.ahead_of(found[place - 1])) if place else ""
+        lines.append(
+            f"{team.level:<{width}}  {len(team.won):6}  {sum(team.won):4}  {team.share:6.1%}"
+            f"  {low:6.1%} {high:6.1%}  {more:>18}"
+        )
+    return "\n".join(lines)
 
 
 def lineups(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
@@ -172,11 +220,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if getattr(wanted, name) is not None and getattr(wanted, name) < 1:
             asked.error(f"--{name}: at least 1")
     try:
-        for start, lineup, games in _asked_for(game, wanted):
-            words = code(start).split(":")[2:-1]
-            options = words[0] if words else "as usual"
-            print(f"{game.id}, {start.seats} seats, options {options}, seed {wanted.seed}", flush=True)
-            print(f"{table(bout(start, lineup, wanted.games or games, wanted.jobs))}\n", flush=True)
+        if game.together:
+            _compare_teams(game, wanted)
+        else:
+            _compare_players(game, wanted)
     except BadCode as wrong:
         asked.error(str(wrong))
 
@@ -185,10 +232,32 @@ def _asked_for(game: AnyGame, wanted: argparse.Namespace) -> list[tuple[Start, t
     """Each line-up with its start and number of games: the game's own bouts where only the game is named."""
     if game.bouts and not (wanted.levels or wanted.options or wanted.seats):
         return [(Start(game, b.options, len(b.levels), wanted.seed), b.levels, b.starts) for b in game.bouts]
-    seats = wanted.seats or max(game.seats[0], min(2, game.seats[-1]))
+    start = _start(game, wanted, max(game.seats[0], min(2, game.seats[-1])))
+    return [(start, lineup, USUAL_GAMES) for lineup in lineups(wanted.levels or game.levels, start.seats)]
+
+
+def _start(game: AnyGame, wanted: argparse.Namespace, usual_seats: int) -> Start:
+    """The start that the command names; raises BadCode."""
     words = f"{wanted.options}:" if wanted.options else ""
-    start = parse(f"{game.id}:{seats}p:{words}0", GAMES)._replace(seed=wanted.seed)
-    return [(start, lineup, USUAL_GAMES) for lineup in lineups(wanted.levels or game.levels, seats)]
+    return parse(f"{game.id}:{wanted.seats or usual_seats}p:{words}0", GAMES)._replace(seed=wanted.seed)
+
+
+def _compare_players(game: AnyGame, wanted: argparse.Namespace) -> None:
+    for start, lineup, games in _asked_for(game, wanted):
+        words = code(start).split(":")[2:-1]
+        options = words[0] if words else "as usual"
+        print(f"{game.id}, {start.seats} seats, options {options}, seed {wanted.seed}", flush=True)
+        print(f"{table(bout(start, lineup, wanted.games or games, wanted.jobs))}\n", flush=True)
+
+
+def _compare_teams(game: AnyGame, wanted: argparse.Namespace) -> None:
+    """The same starts for every level; where no options are given, with those of each preset."""
+    start = _start(game, wanted, game.seats[0])
+    named = [start] if wanted.options else [start._replace(options=preset.options) for preset in game.presets]
+    for one in named:
+        print(f"{code(one).rpartition(':')[0]}, seed {one.seed}", flush=True)
+        found = teams(one, wanted.levels or game.levels, wanted.games or USUAL_GAMES, wanted.jobs)
+        print(f"{team_table(list(found))}\n", flush=True)
 
 
 if __name__ == "__main__":

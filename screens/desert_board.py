@@ -79,7 +79,7 @@ class DesertBoard(Widget):
         for name in ("walk", "walked"):
             self.fbind(name, self._place_tokens)
         ink.bind(dark=self._recolour, palette=self._recolour)
-        tr.fbind("language", self._recolour)
+        tr.bind(language=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):

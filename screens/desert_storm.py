@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from screens.desert_cards import SHAPE, StormCard, StormFace, card_label
 from screens.desert_parts import DesertSigns  # noqa: F401  named for kv
-from screens.furniture import Card, Sheet
+from screens.furniture import Beside, Card, Sheet
 from screens.furniture.labels import height_of
 from screens.tabletop import Placed, put, put_away
 from screens.theme import load_rules
@@ -157,25 +157,12 @@ class DesertPileSheet(Sheet):
         self.add_widget(pile)
 
 
-class DesertTold(Placed):
+class DesertTold(Beside):
     """A card and what it did."""
 
     card = ObjectProperty(None, allownone=True)
     heading = StringProperty("")
     text = StringProperty("")
-
-    def on_kv_post(self, base_widget):
-        for label in (self.ids.heading, self.ids.text):
-            label.fbind("texture_size", self.place)
-
-    def _place(self, *_):
-        heading, text, card = self.ids.heading, self.ids.text, self.ids.card
-        heading.room = text.room = max(dp(40), self.width - dp(60))
-        words = heading.texture_size[1] + text.texture_size[1]
-        self.height = max(dp(48) * SHAPE, words)
-        put(card, self.x, self.top - dp(48) * SHAPE, dp(48), dp(48) * SHAPE)
-        heading.pos = self.x + dp(60), self.top - heading.texture_size[1]
-        text.pos = self.x + dp(60), heading.y - text.texture_size[1]
 
 
 load_rules("desert_storm")

@@ -142,6 +142,8 @@ class Game(ABC, Generic[O, S, A, E]):
     has_secrets: ClassVar[bool] = False
     #: Whether few points are better than many.
     lowest_wins: ClassVar[bool] = False
+    #: Whether everybody is on one side: all win, or nobody does.
+    together: ClassVar[bool] = False
     #: Some games let a move be taken back only where no other person sits at the table.
     undo_needs_solitude: ClassVar[bool] = False
     #: Others only where nobody plays from another device: there it would take back what they have seen.
