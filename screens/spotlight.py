@@ -133,8 +133,8 @@ class Spotlight(FloatLayout):
         super().__init__(**kwargs)
         self._veil = InstructionGroup()
         self.canvas.before.add(self._veil)
-        self.arrange = Clock.create_trigger(self._arrange, -1)
-        self._seek_later = Clock.create_trigger(self._seek, 0)
+        # A frame later: what scrolls finds its place only after everything in it has.
+        self.arrange = Clock.create_trigger(self._arrange, 0)
         for name in ("pos", "size", "open", "foot"):
             self.fbind(name, self.arrange)
         ink.bind(dark=self._recolour, accent=self._recolour)
@@ -178,17 +178,14 @@ class Spotlight(FloatLayout):
 
     def _moved(self, *_):
         self.arrange()
-        # What scrolls finds its place only after everything in it has.
-        self._seek_later()
 
-    def _seek(self, *_):
-        """Where the table scrolls, go to what the step asks for, once everything stands."""
+    def _seek(self):
+        """Where the table scrolls, go to what the step asks for."""
         scroller, box = self._scroller(), self.holes[0] if self.holes else None
         if scroller is not None and box is not None:
             low = scroller.to_window(*scroller.pos)[1]
             if box[1] < low or box[1] + box[3] > low + scroller.height:
                 scroller.scroll_to(_widget_of(self.targets[0]), padding=dp(24), animate=False)
-        self._arrange()
 
     def _scroller(self):
         """The scrolling view of the table, where not all of it is in sight."""
@@ -204,6 +201,7 @@ class Spotlight(FloatLayout):
         if self.width < 2:
             return
         self.holes = [_box_of(target) for target in self.targets]
+        self._seek()
         lit = [_box_of(target) for target in self.bright]
         self._place_advice(self.holes, lit)
         self._draw_veil([grown(box, dp(RING)) if self.open else box for box in self.holes] + lit)

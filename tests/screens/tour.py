@@ -8,9 +8,12 @@ import sys
 from itertools import product
 from pathlib import Path
 
+from logic.games import GAMES
+from screens.faces import face
 from tests.screens.checks import problems
 from tests.screens.driver import SIZES, Driver
 from tests.screens.player import losing_move, play, play_safely, touch_move, wait_for_turn
+from tests.screens.pupil import learn, touch_on
 
 HOUSE = Path(__file__).resolve().parent.parent.parent
 WALKS = [
@@ -36,11 +39,11 @@ class Walk:
         )
         self.size = size
 
-    def look(self, what):
-        """Check what is there now and take its picture."""
+    def look(self, what, root=None):
+        """Check what is there now, or a part of it, and take its picture."""
         driver = self.driver
         driver.settled()
-        found = problems(driver.overlay or driver.screen)
+        found = problems(root or driver.overlay or driver.screen)
         self.found += [f"{self.name} {what}: {problem}" for problem in found]
         path = self.folder / self.name / f"{self._number():02} {what}.png"
         if self.pictures:
@@ -61,6 +64,7 @@ class Walk:
             self._after_a_game,
             self._tables,
             self._other_ways_to_play,
+            self._tutorials,
             self._around_the_app,
             self._trouble,
         ):
@@ -180,6 +184,18 @@ class Walk:
         play_safely(d, most=1)
         self.look("training")
 
+    def _tutorials(self):
+        """Every step of every lesson; what lies under the veil is not asked to be clear of the note."""
+        d = self.driver
+        for game in GAMES:
+            screen, seen = learn(d, game), ""
+            while not screen.finished:
+                if screen.heading != seen:
+                    seen = screen.heading
+                    self.look(f"learning {game}, step {int(screen.number) + 1}", screen.ids.light)
+                touch_on(d, screen)
+            self.look(f"learning {game}, done", screen.ids.light)
+
     def _around_the_app(self):
         d = self.driver
         d.app.visit("history")
@@ -193,10 +209,11 @@ class Walk:
         d.key("escape")
         d.screen.children[0].scroll.scroll_y = 0
         self.look("settings, further down")
-        d.app.navigation.go("rules", game="stayboard", ink="crimson")
-        for chapter in range(4):
-            d.screen.chapter = chapter
-            self.look(f"rules, chapter {chapter + 1}")
+        for game in GAMES:
+            d.app.navigation.go("rules", game=game, ink=face(game).ink)
+            for chapter in range(len(face(game).rules())):
+                d.screen.chapter = chapter
+                self.look(f"rules of {game}, chapter {chapter + 1}")
 
     def _trouble(self):
         d = self.driver
