@@ -6,7 +6,6 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
 from screens.boxes import around, counter_clockwise, grown, left_over, shared
@@ -14,6 +13,7 @@ from screens.drawing import Pen
 from screens.focus import scroller_of
 from screens.furniture import Lifted
 from screens.lesson import Part
+from screens.painted import Painted
 from screens.theme import ink, room
 
 VEIL = 0.66
@@ -90,26 +90,14 @@ class Advice(Lifted, BoxLayout):
         inner.draw(self._tail, ink.surface)
 
 
-class Dots(Widget):
+class Dots(Painted):
     """How far a tutorial has come: filled is done, ringed is now, hollow is still to come."""
 
     count = NumericProperty(0)
     now = NumericProperty(0)
+    shows = ("pos", "size", "count", "now")
 
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self._marks = InstructionGroup()
-        self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "count", "now"):
-            self.fbind(name, self._redraw)
-        ink.bind(dark=self._recolour, accent=self._recolour)
-
-    def _recolour(self, *_):
-        self._redraw()
-
-    def _draw(self, *_):
-        self._marks.clear()
+    def paint(self, group):
         done, coming = Pen(), Pen()
         step = min(dp(20), self.width / max(1, self.count))
         radius = min(dp(5), step * 0.3)
@@ -121,8 +109,8 @@ class Dots(Widget):
                 done.disc(x, y, radius + (dp(1.5) if place == self.now else 0))
             if place == self.now:
                 done.ring(x, y, radius + dp(4), dp(1.2))
-        coming.draw(self._marks, ink.line)
-        done.draw(self._marks, ink.accent)
+        coming.draw(group, ink.line)
+        done.draw(group, ink.accent)
 
 
 class Spotlight(FloatLayout):
@@ -145,8 +133,8 @@ class Spotlight(FloatLayout):
         super().__init__(**kwargs)
         self._veil = InstructionGroup()
         self.canvas.before.add(self._veil)
-        self.arrange = Clock.create_trigger(self._arrange, -1)
-        self._seek_later = Clock.create_trigger(self._seek, 0)
+        # A frame later: what scrolls finds its place only after everything in it has.
+        self.arrange = Clock.create_trigger(self._arrange, 0)
         for name in ("pos", "size", "open", "foot"):
             self.fbind(name, self.arrange)
         ink.bind(dark=self._recolour, accent=self._recolour)
@@ -190,17 +178,14 @@ class Spotlight(FloatLayout):
 
     def _moved(self, *_):
         self.arrange()
-        # What scrolls finds its place only after everything in it has.
-        self._seek_later()
 
-    def _seek(self, *_):
-        """Where the table scrolls, go to what the step asks for, once everything stands."""
+    def _seek(self):
+        """Where the table scrolls, go to what the step asks for."""
         scroller, box = self._scroller(), self.holes[0] if self.holes else None
         if scroller is not None and box is not None:
             low = scroller.to_window(*scroller.pos)[1]
             if box[1] < low or box[1] + box[3] > low + scroller.height:
                 scroller.scroll_to(_widget_of(self.targets[0]), padding=dp(24), animate=False)
-        self._arrange()
 
     def _scroller(self):
         """The scrolling view of the table, where not all of it is in sight."""
@@ -216,6 +201,7 @@ class Spotlight(FloatLayout):
         if self.width < 2:
             return
         self.holes = [_box_of(target) for target in self.targets]
+        self._seek()
         lit = [_box_of(target) for target in self.bright]
         self._place_advice(self.holes, lit)
         self._draw_veil([grown(box, dp(RING)) if self.open else box for box in self.holes] + lit)

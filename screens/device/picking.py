@@ -1,10 +1,14 @@
-"""Letting the player pick a file. Android's own picker needs no permission: it lends us the one file."""
+"""Letting the player pick a file. Android's own picker needs no permission: it lends us the one file.
+
+On a desktop its own chooser is asked, where there is one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from screens import desktop_picking
 from screens.device import device_errors
 from screens.device.bridge import activity, ask, java, on_android
 
@@ -13,7 +17,7 @@ OPEN = 4101
 
 
 def can_pick() -> bool:
-    return on_android()
+    return on_android() or desktop_picking.can_pick()
 
 
 def pick(most: int, taken: Callable[[bytes], None], failed: Callable[[str], None]) -> None:
@@ -21,6 +25,9 @@ def pick(most: int, taken: Callable[[bytes], None], failed: Callable[[str], None
 
     A player who picks none is not heard of; `failed` is called with the reason if the file cannot be read.
     """
+    if not on_android():
+        desktop_picking.pick(most, taken, failed)
+        return
     intent_class = java("android.content.Intent")
     intent = intent_class()
     intent.setAction(intent_class.ACTION_OPEN_DOCUMENT)

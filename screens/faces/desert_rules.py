@@ -3,6 +3,7 @@
 from functools import partial
 
 from logic.desert.state import Card, Options, Player, State, Tile
+from screens.signs import signs
 from screens.texts import tr
 
 STORM = 12
@@ -57,7 +58,7 @@ def _a_turn():
             tr._("Turning over your tile, picking up a part and walking from tunnel to tunnel cost 1 each."),
         ),
         (
-            None,
+            partial(signs, "water:zero water:zero water:zero water:zero", "account arrow-right:ink2 account"),
             tr._("Life"),
             tr._("Everybody holds 4 life. Who shares a tile can give some away, but never the last."),
         ),
@@ -99,7 +100,12 @@ def _tiles():
                  "gear also cards to keep."),
         ),
         (
-            None,
+            partial(
+                signs,
+                "bomb rocket-launch-outline",
+                "umbrella-beach-outline telescope",
+                "water-plus-outline clock-plus-outline",
+            ),
             tr._("Cards to keep"),
             tr._("Dune blaster, jet pack, solar shield, terrascope, reserve and time throttle cost no point to use."),
         ),
@@ -110,7 +116,18 @@ def _characters():
     from screens.faces.desert_words import character_line, character_name
 
     names = ("archaeologist", "climber", "explorer", "meteorologist", "water_carrier", "navigator")
-    return [(None, character_name(name), character_line(name)) for name in names]
+    icons = (
+        "shovel",
+        "image-filter-hdr",
+        "compass-rose",
+        "weather-partly-cloudy",
+        "water-well-outline",
+        "map-marker-path",
+    )
+    return [
+        (partial(signs, icon), character_name(name), character_line(name))
+        for name, icon in zip(names, icons, strict=True)
+    ]
 
 
 def _board(kinds, at=(2, 1), sand=None, parts=(None,) * 4):

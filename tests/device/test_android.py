@@ -34,6 +34,16 @@ def soon() -> None:
 # Elsewhere
 
 
+def test_a_desktop_asks_its_own_chooser(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr("screens.desktop_picking.pick", lambda *question: asked.append(question))
+    for there in (True, False):
+        monkeypatch.setattr("screens.desktop_picking.can_pick", lambda there=there: there)
+        assert can_pick() == there
+    pick(5, print, repr)
+    assert asked == [(5, print, repr)]
+
+
 def test_elsewhere_nothing_of_this_happens(tmp_path: Path) -> None:
     assert not on_android()
     assert JavaException not in device_errors()
@@ -42,7 +52,6 @@ def test_elsewhere_nothing_of_this_happens(tmp_path: Path) -> None:
     assert not is_still()
     assert not share("code")
     assert not share_file(tmp_path / "x.json", print)
-    assert not can_pick()
     assert when_changed(print) is None
     in_view_thread(print, "never")
     dress_bars(True, PAPER)

@@ -5,51 +5,12 @@ from msgspec.structs import replace
 
 from logic.core.game import Left
 from logic.games import GAMES
-from screens.faces import face
 from screens.lesson import is_learned, kept_place, lesson, place_of
 from screens.texts import tr
 from tests.screens.checks import problems
+from tests.screens.pupil import advice, learn, rest, touch_on
 
 GAME_IDS = tuple(GAMES)
-
-
-def learn(driver, game):
-    """Open a lesson as the menu of the game does."""
-    driver.app.navigation.go("tutorial", game=game, ink=face(game).ink)
-    driver.settled()
-    return driver.screen
-
-
-def advice(screen):
-    return screen.ids.light.advice
-
-
-def where(screen):
-    """Everything that a touch may change."""
-    light = screen.ids.light
-    return screen.number, tuple(light.holes), len(screen.table.model.match.log), light.advice.wrong
-
-
-def rest(driver, screen):
-    """Until the others have moved, and a longer walk is over."""
-    driver.until(lambda: not screen._coming and getattr(screen.table, "goal", None) is None, what="the others")
-    driver.frames(3)
-
-
-def touch_on(driver, screen):
-    """Do what the note asks for: touch what is ringed, in a row of cells the first that is right."""
-    if advice(screen).answers:
-        driver.tap(advice(screen).ids.answers.children[-1])
-        return
-    x, y, width, height = screen.ids.light.holes[0]
-    places = (0.5,) if width < 3 * height else (0.5, 0.125, 0.375, 0.625, 0.875)
-    for share in places:
-        before = where(screen)
-        driver.tap((x + width * share, y + height / 2))
-        rest(driver, screen)
-        if where(screen)[:3] != before[:3]:
-            return
-    raise AssertionError(f"nothing came of touching what step {screen.number} of {screen.title} points at")
 
 
 def test_every_game_has_a_lesson_of_two_minutes():

@@ -10,11 +10,13 @@ from pathlib import Path
 
 from kivy.uix.scrollview import ScrollView
 
+from logic.games import GAMES
 from screens.furniture import Toast
 from tests.screens.checks import problems
 from tests.screens.contrast import faint
 from tests.screens.driver import SIZES, Driver
 from tests.screens.player import losing_move, play, play_safely, touch_move, wait_for_turn
+from tests.screens.pupil import learn, touch_on
 from tests.screens.tour_around import AroundTheApp
 from tests.screens.tour_games import EveryGame
 
@@ -42,13 +44,16 @@ class Walk(EveryGame, AroundTheApp):
         )
         self.size = size
 
-    def look(self, what, with_message=False):
-        """Check what is there now and take its picture; a message that passes by lies over other things."""
+    def look(self, what, with_message=False, root=None):
+        """Check what is there now, or a part of it, and take its picture.
+
+        A message that passes by lies over other things.
+        """
         driver = self.driver
         if Toast.present and not with_message:
             Toast.present._gone()
         driver.settled()
-        top = driver.overlay or driver.screen
+        top = root or driver.overlay or driver.screen
         found = [*problems(top), *faint(Toast.present or top, driver.pixels())]
         self.found += [f"{self.name} {what}: {problem}" for problem in found]
         path = self.folder / self.name / f"{self._number():02} {what}.png"
@@ -71,6 +76,7 @@ class Walk(EveryGame, AroundTheApp):
             self._tables,
             self._other_ways_to_play,
             self._every_game,
+            self._tutorials,
             self._around_the_app,
             self._trouble,
         ):
@@ -197,6 +203,18 @@ class Walk(EveryGame, AroundTheApp):
         d.tap(d.find(kind="InkButton"))
         play_safely(d, most=1)
         self.look("training")
+
+    def _tutorials(self):
+        """Every step of every lesson; what lies under the veil is not asked to be clear of the note."""
+        d = self.driver
+        for game in GAMES:
+            screen, seen = learn(d, game), ""
+            while not screen.finished:
+                if screen.heading != seen:
+                    seen = screen.heading
+                    self.look(f"learning {game}, step {int(screen.number) + 1}", root=screen.ids.light)
+                touch_on(d, screen)
+            self.look(f"learning {game}, done", root=screen.ids.light)
 
 
 def _safe(puzzle):
