@@ -6,7 +6,7 @@ from collections import deque
 from logic.peer.limits import Bucket, Now
 from logic.peer.lines import Line, LineClosed
 from logic.peer.messages import Farewell, FromGuest, Malformed, ToGuest, decode, encode, from_guest
-from logic.peer.seal import Broken, Seal
+from logic.peer.seal import Seal
 from logic.peer.settings import Settings
 from logic.peer.state import Why
 
@@ -92,5 +92,5 @@ class Connection:
                 return decode(data, from_guest)
 
 
-REASONS: dict[type[Exception], Why] = {Flood: "flood", Malformed: "malformed", Broken: "malformed"}
+REASONS: dict[type[Exception], Why] = {Flood: "flood", Malformed: "malformed"}
 """What a guest is told when its connection is ended for what it sent."""

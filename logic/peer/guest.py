@@ -27,8 +27,7 @@ Dial = Callable[[str], Awaitable[Line]]
 """Connects to an address; raises LineClosed where nobody answers, and TurnedAway("bad_address")."""
 LookUp = Callable[[str], Awaitable[tuple[str, ...]]]
 """Where a room is now, by its id."""
-FIRST_OPEN = -1
-SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "replaced", "slow", "full"})
+SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "slow", "full"})
 """Reasons that may be gone when a guest comes back a little later."""
 
 
@@ -46,7 +45,7 @@ class Guest:
         tickets: Tickets | NoTickets,
         settings: Settings,
         now: Now,
-        place: int | None = FIRST_OPEN,
+        place: int | None = said.FIRST_OPEN,
     ) -> None:
         self._games, self.ticket, self._screen = games, ticket, screen
         self._dial, self._look_up, self._tickets = dial, look_up, tickets
@@ -159,8 +158,8 @@ class Guest:
         self._outbox = asyncio.Queue()
         self._heard = self._now()
         watching = self.watching
-        enter = said.Enter(self.ticket.name, watching.dealt.id, watching.number) if watching else None
-        self._outbox.put_nowait(enter or said.Enter(self.ticket.name))
+        known = said.Known(watching.dealt.id, watching.dealt.life, watching.number) if watching else None
+        self._outbox.put_nowait(said.Enter(self.ticket.name, self._place, known))
         sending = asyncio.ensure_future(self._carry(line, seal, self._outbox))
         minding = asyncio.ensure_future(self._mind(line))
         try:
@@ -266,25 +265,16 @@ class Guest:
             options = msgspec.json.decode(info.options, type=game.Options)
         except msgspec.DecodeError as wrong:
             raise said.Malformed(str(wrong)) from None
-        first = self.state.info is None
         self._show(phase=info.phase, game=info.game, options=options, info=info)
         host = next((person.name for person in info.people if person.host), "")
         self._keep(room=info.id, game=info.game, host_name=host, place=self.state.my_place)
-        if first and self.state.my_place is None:
-            self._take_a_place(info)
         return None
-
-    def _take_a_place(self, info: RoomInfo) -> None:
-        free = [number for number, place in enumerate(info.places) if place.kind == "open"]
-        if self._place == FIRST_OPEN and free and info.phase == "lobby":
-            self.sit(free[0])
-        elif self._place in free:
-            self.sit(self._place)
 
     def _deal(self, dealt: said.Dealt) -> None:
         """A match begins, or goes on for one who was away."""
         known = self.watching
         if known and (known.dealt.id, known.dealt.eyes) == (dealt.id, dealt.eyes):
+            known.goes_on(dealt)
             return
         game = self._games[self.state.game]
         promised = Promised(dealt.promise, dealt.eyes, None)

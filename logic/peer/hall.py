@@ -104,6 +104,14 @@ class Hall:
         if number is not None:
             self.places[number] = replace(self.places[number], kind="person", name=member.name, member=member.number)
 
+    def arrive(self, member: Member, wanted: int | None) -> None:
+        """Take the place one wants, or whichever is open, or stay on one's feet."""
+        free = [number for number, place in enumerate(self.places) if place.kind == "open"]
+        if wanted in free:
+            self.sit(member, wanted)
+        elif wanted is not None and free:
+            self.sit(member, free[0])
+
     def rename(self, member: Member, name: str) -> None:
         member.name = clean_name(name)
         if member.place is not None:

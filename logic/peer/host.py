@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from datetime import datetime
+from secrets import token_hex
 from typing import Any, Protocol
 
 import msgspec
@@ -59,6 +60,8 @@ class Host:
         self.on_change: Callable[[], None] = lambda: None
         self._secret = new_secret()
         self._contributions: tuple[str | None, ...] = ()
+        self._life = token_hex(16)
+        self._born = 0
         self._attendance = Attendance(settings, clock, lost=self._lost, given_up=self._given_up)
         self._lines: deque[ChatLine] = deque(maxlen=settings.chat_kept)
         self._said = 0
@@ -99,6 +102,7 @@ class Host:
         record: Record[Any, Any] = Record(
             new_id(now), self.game.id, self.options, seats, dealt, now.isoformat(timespec="seconds")
         )
+        self._born = 0
         playing = self._play(record)
         self._tell_room()
         self._keep()
@@ -145,6 +149,7 @@ class Host:
         """Take up a match again. The same host finds everybody's seat kept for them; with another host, people
         join anew and take the seats they had."""
         self.options, self._secret, self._contributions = record.options, kept.secret, kept.contributions
+        self._born = len(record.log)
         if same_host:
             self.id, self.door.code = kept.id, kept.code
         names = {member.place: member for member in kept.members if same_host}
@@ -174,17 +179,18 @@ class Host:
 
     # Guests, as the reception announces them.
 
-    def enter(self, member: Member, connection: Connection, match: str, known: int) -> None:
+    def enter(self, member: Member, connection: Connection, known: said.Known | None) -> None:
         """Somebody is here, for the first time or again: show them everything."""
-        self.company.add(member, connection)
         self._attendance.back(member)
         if self.playing and self.phase == "playing" and member.place is not None:
             self.playing.back(member.place)
+        # From here on they hear what everybody hears; so first all is as it will be.
+        self.company.add(member, connection)
         connection.send(said.Entered(member.number, member.token))
         connection.send(said.Room(self.info()))
         for line in self._lines:
             connection.send(said.Said(line))
-        self._tell_match(member, match, known)
+        self._tell_match(member, known)
         self.changed()
 
     def hear(self, member: Member, connection: Connection, message: said.FromGuest) -> None:
@@ -343,18 +349,18 @@ class Host:
     def _tell_step(self, eyes: Eyes, step: said.Step) -> None:
         self.company.tell_all(step, lambda member: member.place == eyes)
 
-    def _tell_match(self, member: Member, match: str = "", known: int = 0) -> None:
+    def _tell_match(self, member: Member, known: said.Known | None = None) -> None:
         """Show somebody the match from where they know it."""
         if not self.playing:
             return
         referee, eyes = self.playing.referee, member.place
         start = referee.match.record()
-        # A guest may know more than a host that had to go back to an earlier save.
-        known = min(known, referee.number) if match == start.id else 0
         self.company.tell(
             member,
             said.Dealt(
                 start.id,
+                self._life,
+                self._born,
                 start.started,
                 Raw(msgspec.json.encode(start.options)),
                 start.seats,
@@ -363,12 +369,18 @@ class Host:
                 self._contributions,
             ),
         )
-        for missed in referee.missed(eyes, known):
+        for missed in referee.missed(eyes, self._still_true(known, start.id)):
             self.company.tell(member, missed)
         self.company.tell(member, referee.snapshot(eyes))
         self._tell_clocks(member)
         if self.phase == "over":
             self._tell_end(member)
+
+    def _still_true(self, known: said.Known | None, match: str) -> int:
+        """How many of the steps a guest knows there still are: a host may have come back with an earlier save."""
+        if known is None or known.match != match:
+            return 0
+        return known.number if known.life == self._life else min(known.number, self._born)
 
     def _tell_clocks(self, member: Member) -> None:
         if self.playing:

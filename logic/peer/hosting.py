@@ -19,6 +19,7 @@ from logic.peer.state import Invitation, Opening, RelayState
 from logic.peer.tickets import NoTickets, Ticket
 from logic.peer.watching import Screen
 
+LAST_WORDS_SECONDS = 1.0
 Told = Callable[[Invitation, bool, RelayState], None]
 """Hears how to get in, whether the last save went wrong, and how the relay is."""
 
@@ -69,8 +70,7 @@ class Hosting:
     async def close(self) -> None:
         """The end of the room."""
         self.host.close()
-        # The last words are on their way.
-        await asyncio.sleep(0)
+        await self._reception.empty(LAST_WORDS_SECONDS)
         for close in reversed(self._ways):
             await close()
         for task in list(self._tasks):

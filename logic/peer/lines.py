@@ -21,7 +21,7 @@ class Line(Protocol):
         """The next frame; raises LineClosed, and Malformed for what is no frame."""
 
     async def close(self) -> None:
-        """Hang up; does nothing a second time."""
+        """Hang up; what was sent before still arrives. Does nothing a second time."""
 
 
 class LocalLine:
@@ -46,9 +46,10 @@ class LocalLine:
         self._other._arrived.put_nowait(frame)
 
     async def receive(self) -> bytes:
-        frame = None if self._closed else await self._arrived.get()
+        frame = await self._arrived.get()
         if frame is None:
-            self._closed = True
+            # For whoever asks again.
+            self._arrived.put_nowait(None)
             raise LineClosed
         return frame
 

@@ -12,6 +12,8 @@ VERSION = 1
 """Of these messages; two devices talk only if theirs are equal."""
 LARGEST = 64 * 1024
 CHAT_LETTERS = 500
+FIRST_OPEN = -1
+"""Instead of a place's number: whichever is open."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
 Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
@@ -60,12 +62,21 @@ class Refusal(_Message, frozen=True):
 # From guests, sealed.
 
 
+class Known(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many steps of a match, as told in one life of its host."""
+
+    match: str
+    life: str
+    number: Count
+
+
 class Enter(_Message, frozen=True):
-    """First of all: what to be called, and how many steps of which match are known already."""
+    """First of all: what to be called, which place to take on a first visit (None is to watch), and what of the
+    match is known already."""
 
     name: Name
-    match: str = ""
-    known: Count = 0
+    place: Annotated[int, Meta(ge=FIRST_OPEN, le=99)] | None = None
+    known: Known | None = None
 
 
 class Sit(_Message, frozen=True):
@@ -137,9 +148,11 @@ class Said(_Message, frozen=True):
 
 class Dealt(_Message, frozen=True):
     """A match, from its beginning: all of its start except the seed, what the seed is made of, and whose eyes
-    the guest sees it with."""
+    the guest sees it with. A host that was gone begins a new life, from step `born` on."""
 
     id: MatchId
+    life: Hex16
+    born: Count
     started: str
     options: Raw
     seats: tuple[Seat, ...]

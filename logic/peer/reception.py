@@ -21,14 +21,24 @@ class Reception:
         self._host = host
         self._settings = host.settings
         self._strangers = 0
+        self._serving: set[asyncio.Task[None] | None] = set()
+
+    async def empty(self, seconds: float) -> None:
+        """Wait for the last words of everybody, for so long at most."""
+        serving = [task for task in self._serving if task]
+        if serving:
+            await asyncio.wait(serving, timeout=seconds)
 
     async def serve(self, line: Line, *, host: bool = False) -> None:
         """Talk with whoever is on a line, to its end. `host` is the device the room is on."""
+        task = asyncio.current_task()
+        self._serving.add(task)
         try:
             arrived = await self._admit(line, host=host)
             if arrived is not None:
                 await self._converse(*arrived)
         finally:
+            self._serving.discard(task)
             await line.close()
 
     async def _admit(self, line: Line, *, host: bool) -> tuple[Member, Connection] | None:
@@ -47,21 +57,24 @@ class Reception:
             self._strangers -= 1
         if not isinstance(enter, Enter):
             return None
-        member = self._member(admitted.member, enter.name, host=host)
+        member = self._member(admitted.member, enter, host=host)
         if member is None:
             connection.end("full" if admitted.member is None else "not_back")
             await self._carry_to_the_end(asyncio.ensure_future(connection.carry()))
             return None
-        self._host.enter(member, connection, enter.match, enter.known)
+        self._host.enter(member, connection, enter.known)
         return member, connection
 
-    def _member(self, number: int | None, name: str, *, host: bool) -> Member | None:
+    def _member(self, number: int | None, enter: Enter, *, host: bool) -> Member | None:
         hall = self._host.hall
         if number is not None:
             return hall.members.get(number)
         if not host and not self._has_room():
             return None
-        return hall.join(name, host=host)
+        member = hall.join(enter.name, host=host)
+        if host or self._host.phase == "lobby":
+            hall.arrive(member, enter.place)
+        return member
 
     def _has_room(self) -> bool:
         """Whether one more may come; who watched and went makes room."""
@@ -80,7 +93,10 @@ class Reception:
                 self._host.hear(member, connection, await connection.receive())
         except LineClosed:
             pass
-        except (Flood, Malformed, Broken) as wrong:
+        except Broken:
+            # Something on the way has spoiled the line; the guest itself may come back on another.
+            connection.abandon()
+        except (Flood, Malformed) as wrong:
             connection.end(REASONS[type(wrong)])
         except Exception:
             # A fault of ours that this guest has found: it costs that guest its line, and nobody else anything.

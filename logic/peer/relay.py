@@ -5,6 +5,7 @@ likes: the seals notice, and a line that has lost something is given up and made
 """
 
 import asyncio
+import secrets
 import ssl
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -25,8 +26,8 @@ OPEN, FRAME, CLOSE = b"o", b"f", b"c"
 ID_BYTES = 16
 PACKET_MOST = LARGEST + OVERHEAD + 1024
 ARRIVED_MOST = 64
-KEEP_ALIVE_SECONDS = 30
 """Frames that may wait for whoever reads a line."""
+KEEP_ALIVE_SECONDS = 30
 
 
 class RelayLine:
@@ -46,9 +47,10 @@ class RelayLine:
         self._publish(FRAME, frame)
 
     async def receive(self) -> bytes:
-        frame = None if self._closed else await self._arrived.get()
+        frame = await self._arrived.get()
         if frame is None:
-            self.drop()
+            # For whoever asks again.
+            self._arrived.put_nowait(None)
             raise LineClosed
         return frame
 
@@ -101,9 +103,9 @@ class _Broker:
         # At most once: a frame that comes late or twice is of no use, and the next one tells that it was lost.
         self._client.publish(topic, payload, qos=0)
 
-    async def close(self) -> None:
+    def close(self) -> None:
+        """Say goodbye; the library's thread ends by itself once that is sent."""
         self._client.disconnect()
-        await asyncio.to_thread(self._client.loop_stop)
 
     # On the library's own thread.
 
@@ -112,22 +114,27 @@ class _Broker:
             client.subscribe(self._topic, qos=0)
 
     def _subscribed(self, _client: Client, _data: Any, _id: int, reasons: Any, _properties: Any) -> None:
-        there = not any(reason.is_failure for reason in reasons)
-        self._loop.call_soon_threadsafe(self._is_there, there)
+        self._bring(self._is_there, not any(reason.is_failure for reason in reasons))
 
     def _disconnected(self, *_: Any) -> None:
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._is_there, False)
+        self._bring(self._is_there, False)
 
     def _message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         # What comes faster than it can be read is lost, as on any line.
         if len(message.payload) <= PACKET_MOST and self._waiting < ARRIVED_MOST * 16:
             self._waiting += 1
-            self._loop.call_soon_threadsafe(self._bring, bytes(message.payload))
+            self._bring(self._take, bytes(message.payload))
+
+    def _bring(self, call: Callable[..., None], *args: Any) -> None:
+        try:
+            self._loop.call_soon_threadsafe(call, *args)
+        except RuntimeError:
+            # The loop has ended, and nobody waits for news any more.
+            return
 
     # In the loop.
 
-    def _bring(self, payload: bytes) -> None:
+    def _take(self, payload: bytes) -> None:
         self._waiting -= 1
         self._arrived(payload)
 
@@ -159,7 +166,7 @@ class Relay:
     async def close(self) -> None:
         for line in list(self._lines.values()):
             await line.close()
-        await self._broker.close()
+        self._broker.close()
 
     def _changed(self, there: bool) -> None:
         if not there:
@@ -192,11 +199,8 @@ class Relay:
 
 async def dial(address: RelayAddress) -> RelayLine:
     """Connect to a room on a broker; raises LineClosed."""
-    import secrets
-
     guest = secrets.token_bytes(ID_BYTES)
     topic = f"quadrille/{address.room}"
-    broker: _Broker
 
     def arrived(payload: bytes) -> None:
         if payload[:1] == FRAME:
@@ -204,14 +208,7 @@ async def dial(address: RelayAddress) -> RelayLine:
         elif payload[:1] == CLOSE:
             line.drop()
 
-    closing: set[asyncio.Future[None]] = set()
-
-    def gone() -> None:
-        ended = asyncio.ensure_future(broker.close())
-        closing.add(ended)
-        ended.add_done_callback(closing.discard)
-
-    line = RelayLine(lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), gone)
+    line = RelayLine(lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), lambda: broker.close())
     broker = _Broker(address, f"{topic}/guest/{guest.hex()}", arrived)
     try:
         await broker.subscribed.wait()

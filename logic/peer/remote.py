@@ -146,9 +146,10 @@ class RemoteMatch:
         for heard, _ in tuple(self._listeners):
             heard(view, events)
 
-    def went_back(self, view: Any, number: int) -> None:
-        """The host stands at an earlier step."""
-        self.state, self.number, self.told = view, number, self.told[:number]
+    def went_back(self, view: Any, number: int, told: tuple[tuple[Any, ...], ...]) -> None:
+        """The host has gone on from an earlier step, with other ones."""
+        self.state, self.told = view, self.told[:number] + told
+        self.number = len(self.told)
         for _, rewound in tuple(self._listeners):
             if rewound:
                 rewound(view)

@@ -14,13 +14,14 @@ from msgspec.structs import replace
 from logic.core.game import AnyGame
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id
-from logic.peer.guest import FIRST_OPEN, Guest
+from logic.peer.guest import Guest
 from logic.peer.hall import NotGrantedError
 from logic.peer.handshake import TurnedAway
 from logic.peer.hosting import Hosting
 from logic.peer.invitation import RelayAddress, SocketAddress, read_address
 from logic.peer.keeping import RoomKept, kept_room
 from logic.peer.lines import Line
+from logic.peer.messages import FIRST_OPEN
 from logic.peer.remote import RemoteMatch
 from logic.peer.settings import Settings
 from logic.peer.state import Absent, Invitation, Note, Opening, PlaceKind, RelayState, RoomState, Trouble

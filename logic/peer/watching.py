@@ -55,6 +55,7 @@ class Watching:
         send: Callable[[said.FromGuest], None],
     ) -> None:
         self.game = game
+        #: How it began, and which life of the host tells of it.
         self.dealt = dealt
         #: How many steps are known.
         self.number = 0
@@ -63,12 +64,21 @@ class Watching:
         seats = tuple(_seen_from(dealt.eyes, number, seat) for number, seat in enumerate(dealt.seats))
         self._start: Record[Any, Any] = Record(dealt.id, game.id, options, seats, 0, dealt.started)
         self._match = RemoteMatch(game, self._start, dealt.eyes, send=self._asked, give_up=self._give_up)
-        self._begun = False
+        self._begun = self._went_back = False
         #: Events of steps whose view has not come yet.
         self._news: list[tuple[Any, ...]] = []
         self._actions: deque[_Sent] = deque()
         self._log: list[Entry[Any]] = []
         self._loop = asyncio.get_running_loop()
+
+    def goes_on(self, dealt: said.Dealt) -> None:
+        """The line is new, and the host perhaps too: what it told before it was saved is not so any more."""
+        if dealt.life != self.dealt.life and dealt.born < self.number:
+            self.number = dealt.born
+            self._facts.go_back(self.number)
+            self._went_back = True
+        self.dealt = dealt
+        self._news.clear()
 
     def missed(self, message: said.Missed) -> None:
         """What happened while nobody listened here; the view will follow."""
@@ -83,20 +93,20 @@ class Watching:
             self._happened(message.events)
         view = _decoded(message.view, self.game.State)
         self._facts.saw(message.number, view=view)
-        match, news, number = self._match, tuple(self._news), message.number
-        self._news.clear()
-        if number < self.number:
-            self._facts.go_back(number)
-            self._hand_over(lambda: match.went_back(view, number))
-        elif number != self.number + len(news):
+        match, news, before = self._match, tuple(self._news), self.number
+        if message.number != before + len(news):
             raise said.Malformed("steps are missing")
-        elif not self._begun:
+        if not self._begun:
             self._begun = True
             self._hand_over(lambda: match.begin(view, news))
             self._screen.begin(match)
+        elif self._went_back:
+            self._went_back = False
+            self._hand_over(lambda: match.went_back(view, before, news))
         elif news:
             self._hand_over(lambda: match.stepped(view, news))
-        self.number = number
+        self._news.clear()
+        self.number = message.number
         self._tell_clocks(message.clocks)
 
     def clocks(self, message: said.Clocks) -> None:

@@ -1,31 +1,34 @@
-"""Devices for tests: each with its own rooms, its own folder and a screens' thread that the test pumps by hand."""
+"""Devices for tests: each has its own rooms, folder and peers' thread; the test is the screens' thread of them all."""
 
 import queue
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from logic.core.game import AnyGame
-from logic.core.rng import Dice
 from logic.core.saves import Saves
 from logic.games import GAMES
 from logic.peer.rooms import HostRoom, Room, Rooms
 from logic.peer.settings import Settings
 from logic.peer.state import Invitation, Opening
 from tests.logic.grab.rules import Grab
+from tests.peer.player import Player
 
 PLAYED: Mapping[str, AnyGame] = {**GAMES, "grab": Grab()}
 PATIENCE = 60.0
 """Seconds before a wait that should not take long is called off."""
 QUICK = Settings(
-    heartbeat_ms=200,
-    slow_beats=4,
-    silent_beats=8,
-    reconnect_ms=300,
-    grace_ms=20_000,
-    retry_ms=30,
-    retry_most_ms=200,
+    heartbeat_ms=100,
+    slow_beats=100,
+    silent_beats=200,
+    reconnect_ms=200,
+    grace_ms=60_000,
+    retry_ms=20,
+    retry_most_ms=100,
     join_ms=20_000,
     answer_ms=0,
     tell_ms=1,
@@ -36,64 +39,100 @@ QUICK = Settings(
 
 
 class Device:
-    """One device: what its screens' thread has to do is done while it waits for something."""
+    """One device."""
 
-    def __init__(self, folder: Path, settings: Settings = QUICK) -> None:
-        self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+    def __init__(self, folder: Path, deliver: Callable[[Callable[[], None]], None], settings: Settings) -> None:
         self.saves = Saves(folder / "saves", PLAYED)
-        self.rooms = Rooms(PLAYED, folder / "rooms", self.saves, self._calls.put, settings)
+        self.rooms = Rooms(PLAYED, folder / "rooms", self.saves, deliver, settings)
+        #: Wishes that were not granted.
         self.notes: list[str] = []
 
     def open(self, game: str, *, name: str = "Host", **ways: Any) -> HostRoom:
         options = ways.pop("options", None) or PLAYED[game].presets[0].options
-        opening = Opening(game, options, name, announce=False, **ways)
-        room = self.rooms.open(opening)
+        return self.noting(self.rooms.open(Opening(game, options, name, **{"announce": False, **ways})))
+
+    def join(self, host: HostRoom, name: str, *, watch: bool = False) -> Room:
+        return self.noting(self.rooms.join(here(host), name, watch=watch))
+
+    def noting(self, room: Any) -> Any:
         room.listen(lambda _state: None, self.notes.append)
         return room
 
-    def join(self, room: HostRoom, name: str, *, watch: bool = False) -> Room:
-        joined = self.rooms.join(here(room), name, watch=watch)
-        joined.listen(lambda _state: None, self.notes.append)
-        return joined
 
-    def pump(self, seconds: float = 0.0) -> None:
-        """Do what there is to do on the screens' thread, waiting so long for it at most."""
-        try:
-            self._calls.get(timeout=seconds)() if seconds else self._calls.get_nowait()()
-            while True:
-                self._calls.get_nowait()()
-        except queue.Empty:
-            return
+class House:
+    """Some devices, and what happens on their screens."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self.devices: list[Device] = []
+
+    def device(self, name: str = "", **settings: Any) -> Device:
+        """A new device; one of the same name finds what an earlier one has left."""
+        folder = self._folder / (name or f"device{len(self.devices)}")
+        device = Device(folder, self._calls.put, replace(QUICK, **settings))
+        self.devices.append(device)
+        return device
+
+    def until(self, so: Callable[[], Any], what: str = "it did not happen") -> None:
+        """Do what is to be done on the screens' threads until something is so."""
+        end = time.monotonic() + PATIENCE
+        while not so():
+            try:
+                self._calls.get(timeout=0.05)()
+            except queue.Empty:
+                assert time.monotonic() < end, what
+
+    def hosted(self, game: str, guests: int, watchers: int = 0, **ways: Any) -> tuple[HostRoom, list[Room]]:
+        """A room whose people are all there and ready: the host's, then those of guests, then of who watches."""
+        settings = ways.pop("settings", {})
+        host = self.device("host", **settings).open(game, **ways)
+        self.until(lambda: host.state.invitation and host.state.my_place is not None, "the room did not open")
+        rooms: list[Room] = []
+        for number in range(guests + watchers):
+            rooms.append(self.device(**settings).join(host, f"Guest {number}", watch=number >= guests))
+            self.until(lambda: rooms[-1].state.phase == "lobby", "a guest did not get in")
+        seated = [host, *rooms[:guests]]
+        for room in seated:
+            room.ready(True)
+        self.until(lambda: sum(place.ready for place in host.state.places) == len(seated), "not all got ready")
+        return host, rooms
+
+    def started(self, game: str, guests: int, watchers: int = 0, **ways: Any) -> tuple[HostRoom, list[Room]]:
+        """The same, with a match begun."""
+        host, rooms = self.hosted(game, guests, watchers, **ways)
+        host.start()
+        self.until(lambda: all(room.match and room.match.running for room in [host, *rooms]), "no match began")
+        return host, rooms
+
+    def play(self, rooms: list[Room], enough: Callable[[], Any] | None = None) -> None:
+        """Let everybody play, to the end or until it is enough."""
+        players = [Player(room) for room in rooms]
+        over = enough or (lambda: all(room.state.verification for room in rooms))
+
+        def done() -> bool:
+            for player in players:
+                player.go_on()
+            return bool(over())
+
+        self.until(done, "the match did not end")
 
     def close(self) -> None:
-        self.rooms.close()
+        for device in self.devices:
+            device.rooms.close()
 
 
-def here(room: HostRoom) -> Invitation:
+@contextmanager
+def house(folder: Path) -> Iterator[House]:
+    made = House(folder)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def here(host: HostRoom) -> Invitation:
     """How to get into a room from the same machine."""
-    assert room.state.invitation
-    port = room.state.invitation.addresses[0].rpartition(":")[2]
-    return Invitation((f"127.0.0.1:{port}",), room.state.invitation.code)
-
-
-def wait(devices: "list[Device]", until: Callable[[], Any], what: str = "") -> None:
-    """Pump the devices until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not until():
-        for device in devices:
-            device.pump(0.002)
-        assert time.monotonic() < end, what or "it did not happen"
-
-
-def play_on(room: Room, dice: Dice) -> bool:
-    """Play something with a room's own seat, if it is to move and nothing is on its way; whether it did."""
-    match = room.match
-    if match is None or match.seat is None or match.waiting or not match.running or match.outcome:
-        return False
-    if match.seat not in match.game.to_move(match.state):
-        return False
-    actions = match.actions(match.seat)
-    if not actions:
-        return False
-    match.play(match.seat, dice.pick(actions))
-    return True
+    assert host.state.invitation
+    port = host.state.invitation.addresses[0].rpartition(":")[2]
+    return Invitation((f"127.0.0.1:{port}",), host.state.invitation.code)

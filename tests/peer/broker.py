@@ -1,0 +1,73 @@
+"""A real Mosquitto broker for a test, and a listener that keeps everything it relays."""
+
+import shutil
+import socket
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from paho.mqtt.client import Client
+from paho.mqtt.enums import CallbackAPIVersion
+
+WHERE = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
+
+
+class Broker:
+    """Where it listens, and what it has relayed."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.relayed: list[tuple[str, bytes]] = []
+        self._there = threading.Event()
+        self._client = Client(CallbackAPIVersion.VERSION2)
+        self._client.on_connect = lambda client, *_: client.subscribe("#")
+        self._client.on_subscribe = lambda *_: self._there.set()
+        self._client.on_message = lambda _client, _data, message: self.relayed.append(
+            (message.topic, bytes(message.payload))
+        )
+
+    def listen(self) -> None:
+        self._client.connect_async("127.0.0.1", self.port)
+        self._client.reconnect_delay_set(1, 1)
+        self._client.loop_start()
+        assert self._there.wait(30), "the broker did not start"
+
+    def publish(self, topic: str, payload: bytes) -> None:
+        self._client.publish(topic, payload)
+
+    def stop(self) -> None:
+        self._client.disconnect()
+        self._client.loop_stop()
+
+
+@contextmanager
+def mosquitto(folder: Path) -> Iterator[Broker]:
+    """A broker on this machine, open to everybody, as a careless household would have it."""
+    assert WHERE
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    settings = folder / "mosquitto.conf"
+    settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\npersistence false\n")
+    process = subprocess.Popen([WHERE, "-c", str(settings)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    broker = Broker(port)
+    try:
+        # It is tried again until the broker is there.
+        _wait_for(port, process)
+        broker.listen()
+        yield broker
+    finally:
+        broker.stop()
+        process.terminate()
+        process.wait()
+
+
+def _wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
+    while process.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            continue
+    raise AssertionError("the broker has ended")

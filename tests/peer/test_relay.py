@@ -1,0 +1,88 @@
+"""The same room through a real broker, which sees sealed frames and nothing else."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from logic.peer.state import Invitation
+from tests.logic.grab.rules import Options
+from tests.logic.play import of_game
+from tests.peer.broker import WHERE, Broker, mosquitto
+from tests.peer.devices import House
+
+pytestmark = pytest.mark.skipif(WHERE is None, reason="there is no mosquitto here: apt-get install mosquitto")
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Broker]:
+    with mosquitto(tmp_path) as started:
+        yield started
+
+
+def relayed(home: House, broker: Broker, game: str, guests: int, options: object) -> tuple:  # type: ignore[type-arg]
+    """A room with guests who come through the broker alone."""
+    host = home.device("host").open(game, relay=f"127.0.0.1:{broker.port}", options=options)
+    home.until(lambda: host.state.relay == "on" and host.state.my_place == 0, "the relay did not answer")
+    assert host.state.invitation
+    address = host.state.invitation.addresses[-1]
+    assert address.startswith(f"mqtt://127.0.0.1:{broker.port}/")
+    way_in = Invitation((address,), host.state.invitation.code)
+    rooms = [home.device(f"guest{number}").rooms.join(way_in, f"G{number}") for number in range(guests)]
+    home.until(lambda: all(room.state.my_place is not None for room in rooms), "a guest did not get in")
+    for room in (host, *rooms):
+        room.ready(True)
+    home.until(lambda: sum(place.ready for place in host.state.places) == guests + 1)
+    host.start()
+    home.until(lambda: all(room.match and room.match.running for room in (host, *rooms)))
+    return host, rooms, way_in
+
+
+def test_a_full_game_and_the_broker_sees_only_sealed_frames(home: House, broker: Broker) -> None:
+    host, rooms, way_in = relayed(home, broker, "ojyx", 2, of_game("ojyx").COMPUTER_OPTIONS[0])
+    rooms[0].say("a word between us")
+    home.play([host, *rooms])
+    assert {room.state.verification.verdict for room in (host, *rooms)} == {"verified"}
+    assert host.match.outcome == rooms[0].match.outcome
+    seen = b"".join(payload for _, payload in broker.relayed)
+    assert len(broker.relayed) > 100
+    for secret in (way_in.code.encode(), b"a word between us", b"view", b"Step", b"deck", b"token"):
+        assert secret not in seen
+    assert not [topic for topic, _ in broker.relayed if way_in.code in topic]
+
+
+def test_what_a_broker_invents_or_repeats_is_not_believed(home: House, broker: Broker) -> None:
+    host, (guest,), _ = relayed(home, broker, "grab", 1, Options(coins=9, clocks=False))
+    guest.match.play(1, guest.match.actions(1)[0])
+    home.until(lambda: host.match.number == 1)
+    for topic, payload in list(broker.relayed):
+        broker.publish(topic, payload)
+        broker.publish(topic, payload[:-1])
+        broker.publish(topic, payload[:17] + bytes(40))
+    broker.publish("quadrille/" + "A" * 8 + "/host", b"o" * 99)
+    home.play([host, guest])
+    assert guest.state.verification.verdict == "verified"
+    assert len(host.state.people) == 2
+
+
+def test_a_guest_comes_back_through_the_relay(home: House, broker: Broker) -> None:
+    host, (guest,), _ = relayed(home, broker, "grab", 1, Options(coins=9, clocks=False))
+    guest.go_away()
+    home.until(lambda: host.state.places[1].link in ("reconnecting", "lost"))
+    device = home.devices[1]
+    again = device.rooms.back(device.rooms.tickets()[0])
+    home.until(lambda: again.match and again.match.running)
+    home.play([host, again])
+    assert again.state.verification.verdict == "verified"
+
+
+def test_a_broker_that_does_not_answer_does_not_hinder_the_room(home: House) -> None:
+    host = home.device("host").open("grab", relay="127.0.0.1:9")
+    home.until(lambda: host.state.relay == "connecting" and host.state.my_place == 0)
+    guest = home.device().join(host, "Near")
+    home.until(lambda: guest.state.my_place == 1)
+
+
+def test_a_broker_that_cannot_be_one_is_told(home: House) -> None:
+    host = home.device("host").open("grab", relay="not an address")
+    home.until(lambda: host.state.relay == "bad_address")
