@@ -16,7 +16,7 @@ HIDDEN_LINES = {"code", "review"}
 
 
 class ChatButton(IconButton):
-    """The way to the others; a number on it says how much one has not read."""
+    """The way to the others; it shows that there is something one has not read."""
 
     unread = NumericProperty(0)
 
@@ -85,7 +85,7 @@ class RoomTable:
         self._links = {}
         self._buttons = []
         for bar in _bars(screen):
-            button = ChatButton(icon="chat-outline", label=tr._("The others, and the chat"))
+            button = ChatButton()
             button.bind(on_release=lambda *_: self.open_sheet())
             bar.actions.add_widget(button, len(bar.actions.children))
             self._buttons.append((bar, button))
@@ -181,7 +181,7 @@ class RoomTable:
         kept = [line for line in lines if line[0] not in hidden]
         if state.my_place is None or state.places[state.my_place].gone:
             kept = [line for line in kept if line[0] != "give_up"]
-        ours = [("people", tr._("The others, and the chat"), "chat-outline")]
+        ours = [("people", tr._("The others, and the chat"), "message-outline")]
         if state.is_host and state.phase == "playing":
             paused = state.info.paused
             ours.append(("pause", tr._("Go on") if paused else tr._("Pause"), "play" if paused else "pause"))

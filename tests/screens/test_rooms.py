@@ -1,6 +1,8 @@
 """Rooms on screen: real apps and real sockets on one machine."""
 
+import gc
 from typing import get_args
+from weakref import ref
 
 import pytest
 from kivy.core.clipboard import Clipboard
@@ -355,6 +357,29 @@ def test_a_message_is_as_long_as_may_be_and_no_longer(start, device):
     meet(driver, device, lambda: room.state.chat, "the message")
     assert room.state.chat[-1].text == "x" * 500
     assert entry.ids.entry.text == ""
+
+
+def test_widgets_are_collected_on_the_screens_thread_alone(start):
+    driver = start()
+    assert gc.isenabled()
+    driver.press("Rooms")
+    assert not gc.isenabled()
+    collected = sum(generation["collections"] for generation in gc.get_stats())
+    gone = ref(Cycle())
+    spare = [Cycle() for _ in range(2 * gc.get_threshold()[0])]
+    driver.frames(2)
+    assert sum(generation["collections"] for generation in gc.get_stats()) > collected
+    assert gone() is None
+    assert spare
+    driver.close()
+    assert gc.isenabled()
+
+
+class Cycle:
+    """Something that only a collector finds."""
+
+    def __init__(self):
+        self.me = self
 
 
 def test_a_relay_is_kept_only_where_it_can_be_read(start):
