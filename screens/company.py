@@ -105,6 +105,11 @@ class Company(EventDispatcher):
         """Open a room again that this device hosted."""
         return self._enter(self.rooms.reopen(record), hosts=True)
 
+    def take_over(self, record, place):
+        """Open the room of a match that another host has handed on."""
+        profile = self._app.profile
+        return self._enter(self.rooms.take_over(record, profile.name, place, relay=profile.settings.relay), hosts=True)
+
     def join(self, invitation, watch=False):
         return self._enter(self.rooms.join(invitation, self._app.profile.name, watch=watch))
 

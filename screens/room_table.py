@@ -134,14 +134,20 @@ class RoomTable:
             self.notice.text = room_words.trouble_words(state.trouble) if state.trouble else ""
         else:
             self.notice.text = room_words.missing_words(state)
-        paused = state.is_host and state.info is not None and state.info.paused
-        self.notice.answer = tr._("Go on") if paused else ""
+        self.notice.answer = self._way_on(state)
         stand(self.notice, self.screen if self.notice.text else None)
         self._make_room()
         self._tell_links(state)
         if state.phase == "lobby" and self.screen.in_front():
             # The host has laid out the cards anew: everybody is asked back to the room.
             self.app.navigation.back()
+
+    @staticmethod
+    def _way_on(state):
+        """What the host can do about it."""
+        if not state.is_host or state.phase != "playing":
+            return ""
+        return tr._("Go on") if state.info.paused else tr._("Go on without") if state.info.waiting_for else ""
 
     def _make_room(self, *_):
         """The table ends where the strip begins."""
