@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from screens import handing_on, room_words
 from screens.faces import face
 from screens.furniture import Divider, Menu, Question, TextEntry
-from screens.room_parts import PlaceRow
+from screens.room_parts import PlaceRow, stay_at_end
 from screens.room_places import do, offer, ways
 from screens.screen import AppScreen, line_up
 from screens.texts import tr
@@ -42,6 +42,7 @@ class RoomScreen(AppScreen):
         self._rows, self._seen_match = [], None
         self._starting, self._promised = False, ""
         super().__init__(**kwargs)
+        stay_at_end(self.ids.page.scroll, self.ids.page.column)
         tr.fbind("language", self._say_anew)
         room.fbind("landscape", self._say_anew)
 
@@ -144,7 +145,7 @@ class RoomScreen(AppScreen):
 
     def _show(self):
         state = self.state = self.session.state
-        self.hosts, self.ended = state.is_host, state.phase == "closed"
+        self.hosts, self.ended = self.session.hosts, state.phase == "closed"
         self._wear(state)
         self.title, self.subtitle = room_words.title(state), room_words.game_line(state)
         self.chats = state.info is not None and state.info.chat

@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import room_words
 from screens.furniture import Boxed, Divider, IconButton, Question, Sheet, TopBar
-from screens.room_parts import PlaceRow
+from screens.room_parts import PlaceRow, stay_at_end
 from screens.screen import parts_of, stand
 from screens.texts import tr
 from screens.theme import load_rules
@@ -48,6 +48,9 @@ class RoomSheet(Sheet):
 
     def on_kv_post(self, base_widget):
         self._rows = []
+        scroll = self.content.parent
+        scroll.scroll_y = 0
+        stay_at_end(scroll, self.content)
         self.session.bind(state=self._show)
         self._show()
         self.session.read()
@@ -122,6 +125,8 @@ class RoomTable:
 
     def _unread(self, *_):
         for _bar, button in self._buttons:
+            if self.session.unread > button.unread and self.screen.in_front():
+                self.app.sound("page")
             button.unread = self.session.unread
 
     def _noted(self, _session, note):

@@ -33,7 +33,7 @@ def window(start, tmp_path):
 
     yield window
     for other in opened:
-        other.close()
+        other.kill()
 
 
 @pytest.fixture
