@@ -22,6 +22,7 @@ lint: setup ## ruff and mypy
 
 tour: setup ## walk through the app and leave pictures in tour/
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour
+	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.room_tour
 
 bench: setup ## measure start, frames and computer players
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.bench

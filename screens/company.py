@@ -8,6 +8,7 @@ from logic.games import GAMES
 from logic.peer.rooms import Rooms
 from screens.multicast import Ear
 from screens.texts import tr
+from screens.tidying import Tidying
 
 #: Where tickets are kept, below the app's folder; the app looks there before any of this is loaded.
 FOLDER = "rooms"
@@ -85,6 +86,7 @@ class Company(EventDispatcher):
         self._app = app
         self.rooms = Rooms(GAMES, app.folder / FOLDER, app.saves, _deliver)
         self.ear = Ear()
+        self._tidying = Tidying()
 
     def open(self, opening, places=()):
         """Open a room with places as wished: (number, kind, level) of those that are not simply open."""
@@ -102,6 +104,11 @@ class Company(EventDispatcher):
     def reopen(self, record):
         """Open a room again that this device hosted."""
         return self._enter(self.rooms.reopen(record), hosts=True)
+
+    def take_over(self, record, place):
+        """Open the room of a match that another host has handed on."""
+        profile = self._app.profile
+        return self._enter(self.rooms.take_over(record, profile.name, place, relay=profile.settings.relay), hosts=True)
 
     def join(self, invitation, watch=False):
         return self._enter(self.rooms.join(invitation, self._app.profile.name, watch=watch))
@@ -131,6 +138,7 @@ class Company(EventDispatcher):
             self.session.end()
             self.session = None
         self.rooms.close()
+        self._tidying.stop()
 
     def _enter(self, room, hosts=False):
         if self.session is not None:

@@ -4,10 +4,10 @@ from kivy.app import App
 from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from screens import room_words
+from screens import handing_on, room_words
 from screens.faces import face
 from screens.furniture import Divider, Menu, Question, TextEntry
-from screens.room_parts import PlaceRow
+from screens.room_parts import PlaceRow, stay_at_end
 from screens.room_places import do, offer, ways
 from screens.screen import AppScreen, line_up
 from screens.texts import tr
@@ -24,6 +24,8 @@ class RoomScreen(AppScreen):
     code = StringProperty("")
     invitation = StringProperty("")
     addresses = StringProperty("")
+    #: How the relay is, where there is one.
+    relay = StringProperty("")
     #: What stands in the way of playing, in a sentence.
     trouble = StringProperty("")
     watchers = StringProperty("")
@@ -40,6 +42,7 @@ class RoomScreen(AppScreen):
         self._rows, self._seen_match = [], None
         self._starting, self._promised = False, ""
         super().__init__(**kwargs)
+        stay_at_end(self.ids.page.scroll, self.ids.page.column)
         tr.fbind("language", self._say_anew)
         room.fbind("landscape", self._say_anew)
 
@@ -142,7 +145,7 @@ class RoomScreen(AppScreen):
 
     def _show(self):
         state = self.state = self.session.state
-        self.hosts, self.ended = state.is_host, state.phase == "closed"
+        self.hosts, self.ended = self.session.hosts, state.phase == "closed"
         self._wear(state)
         self.title, self.subtitle = room_words.title(state), room_words.game_line(state)
         self.chats = state.info is not None and state.info.chat
@@ -169,6 +172,7 @@ class RoomScreen(AppScreen):
         self.code = state.invitation.code
         self.invitation = invitation_text(state.invitation)
         self.addresses = "\n".join(state.invitation.addresses)
+        self.relay = room_words.relay_words(state.relay)
 
     def _show_places(self, state):
         shown = [number for number, place in enumerate(state.places) if place.kind != "closed"]
@@ -327,11 +331,10 @@ class RoomScreen(AppScreen):
             menu.open(row)
 
     def _accepted(self, row):
-        number = int(row.number)
-        if self.hosts:
+        if self.hosts and self.state.phase == "lobby":
             self._touched(row)
         else:
-            self._way(number, "sit")
+            self._way(int(row.number), "sit")
 
     def _way(self, number, way):
         if way == "rename":
@@ -413,23 +416,11 @@ class RoomScreen(AppScreen):
             case "pause":
                 (here.resume if info.paused else here.pause)()
             case "hand_on":
-                here.hand_on(self._handed_on)
+                here.hand_on(lambda record: handing_on.write(self.app, record))
             case "rules":
                 self.app.navigation.go("rules", game=self.state.game, ink=face(self.state.game).ink)
             case "keys":
                 self.app.show_keys(self)
-
-    def _handed_on(self, record):
-        """The match as a file: on another device the room can be opened with it."""
-        path = self.app.folder / "handed on" / f"{self.state.info.id}.quadrille"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(self.app.saves.pack(record))
-        except OSError as refused:
-            heading, text = tr._("The file could not be written"), str(refused)
-        else:
-            heading, text = tr._("Written"), tr._("The file lies here:") + f"\n{path}"
-        Question(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     def show_watchers(self):
         """Who watches, by name."""

@@ -18,6 +18,8 @@ from screens.theme import ink, load_rules
 
 CHAT_MOST = 500
 LINES_SHOWN = 40
+NEAR_END = 0.05
+"""How far from its end a page still counts as scrolled to it."""
 GROUP = 3
 """The code is read in groups of so many."""
 QUIET = 4
@@ -209,6 +211,16 @@ class Chat(Column):
             self.remove_widget(row)
 
 
+def stay_at_end(scroll, content):
+    """Where the end of something long is in sight, let it stay in sight as it grows."""
+
+    def grown(_content, height):
+        if height <= scroll.height or scroll.scroll_y < NEAR_END:
+            scroll.scroll_y = 0 if height > scroll.height else 1
+
+    content.bind(height=grown)
+
+
 class ChatEntry(Boxed, BoxLayout):
     """A line to write to everybody in the room; it grows no longer than what may be sent."""
 
@@ -217,6 +229,8 @@ class ChatEntry(Boxed, BoxLayout):
     sendable = BooleanProperty(False)
 
     def on_kv_post(self, base_widget):
+        # Whoever talks goes on talking: Enter sends, and the keyboard stays.
+        self.ids.entry.field.text_validate_unfocus = False
         self.ids.entry.fbind("text", self._count)
 
     def _count(self, _entry, text):

@@ -8,18 +8,19 @@ from screens.texts import tr
 def offer(state, number):
     """The button beside a place: (icon, text), or nothing where there is only a word to show."""
     place = state.places[number]
-    if state.phase != "lobby" or place.kind != "open":
+    if place.kind != "open":
         return []
-    if state.is_host:
-        return ["robot-outline", tr._("Computer")]
-    return ["table-chair", tr._("Sit here")]
+    if state.phase == "lobby":
+        return ["robot-outline", tr._("Computer")] if state.is_host else ["table-chair", tr._("Sit here")]
+    # In a match that was handed on, people take the places that were theirs.
+    return ["table-chair", tr._("Sit here")] if state.phase == "playing" and state.my_place is None else []
 
 
 def ways(state, number):
     """The menu of a place: (what, text, icon)."""
     place = state.places[number]
     lines = []
-    if state.phase == "lobby" and place.kind == "open":
+    if place.kind == "open" and (state.phase == "lobby" or offer(state, number)):
         lines.append(("sit", tr._("Sit here"), "table-chair"))
     if state.phase == "lobby" and place.member is not None and place.member == state.me:
         lines.append(("rename", tr._("Change the name"), "pencil-outline"))

@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import room_words
 from screens.furniture import Boxed, Divider, IconButton, Question, Sheet, TopBar
-from screens.room_parts import PlaceRow
+from screens.room_parts import PlaceRow, stay_at_end
 from screens.screen import parts_of, stand
 from screens.texts import tr
 from screens.theme import load_rules
@@ -16,7 +16,7 @@ HIDDEN_LINES = {"code", "review"}
 
 
 class ChatButton(IconButton):
-    """The way to the others; a number on it says how much one has not read."""
+    """The way to the others; it shows that there is something one has not read."""
 
     unread = NumericProperty(0)
 
@@ -48,6 +48,9 @@ class RoomSheet(Sheet):
 
     def on_kv_post(self, base_widget):
         self._rows = []
+        scroll = self.content.parent
+        scroll.scroll_y = 0
+        stay_at_end(scroll, self.content)
         self.session.bind(state=self._show)
         self._show()
         self.session.read()
@@ -85,7 +88,7 @@ class RoomTable:
         self._links = {}
         self._buttons = []
         for bar in _bars(screen):
-            button = ChatButton(icon="chat-outline", label=tr._("The others, and the chat"))
+            button = ChatButton()
             button.bind(on_release=lambda *_: self.open_sheet())
             bar.actions.add_widget(button, len(bar.actions.children))
             self._buttons.append((bar, button))
@@ -122,6 +125,8 @@ class RoomTable:
 
     def _unread(self, *_):
         for _bar, button in self._buttons:
+            if self.session.unread > button.unread and self.screen.in_front():
+                self.app.sound("page")
             button.unread = self.session.unread
 
     def _noted(self, _session, note):
@@ -134,14 +139,20 @@ class RoomTable:
             self.notice.text = room_words.trouble_words(state.trouble) if state.trouble else ""
         else:
             self.notice.text = room_words.missing_words(state)
-        paused = state.is_host and state.info is not None and state.info.paused
-        self.notice.answer = tr._("Go on") if paused else ""
+        self.notice.answer = self._way_on(state)
         stand(self.notice, self.screen if self.notice.text else None)
         self._make_room()
         self._tell_links(state)
         if state.phase == "lobby" and self.screen.in_front():
             # The host has laid out the cards anew: everybody is asked back to the room.
             self.app.navigation.back()
+
+    @staticmethod
+    def _way_on(state):
+        """What the host can do about it."""
+        if not state.is_host or state.phase != "playing":
+            return ""
+        return tr._("Go on") if state.info.paused else tr._("Go on without") if state.info.waiting_for else ""
 
     def _make_room(self, *_):
         """The table ends where the strip begins."""
@@ -181,7 +192,7 @@ class RoomTable:
         kept = [line for line in lines if line[0] not in hidden]
         if state.my_place is None or state.places[state.my_place].gone:
             kept = [line for line in kept if line[0] != "give_up"]
-        ours = [("people", tr._("The others, and the chat"), "chat-outline")]
+        ours = [("people", tr._("The others, and the chat"), "message-outline")]
         if state.is_host and state.phase == "playing":
             paused = state.info.paused
             ours.append(("pause", tr._("Go on") if paused else tr._("Pause"), "play" if paused else "pause"))

@@ -36,7 +36,7 @@ def place_name(state, number):
     """Who sits there, or that nobody does."""
     place = state.places[number]
     if place.kind == "open":
-        return tr._("Free place")
+        return place.name or tr._("Free place")
     if place.kind == "closed":
         return tr._("Closed place")
     return place.name or (face(state.game).level(place.level) if place.level else tr._("Player {n}", n=number + 1))
@@ -45,6 +45,8 @@ def place_name(state, number):
 def place_small(state, number):
     """What else there is to say about who sits there."""
     place, words = state.places[number], []
+    if place.kind == "open" and place.name:
+        words.append(tr._("free place"))
     if place.kind == "computer":
         words.append(tr._("computer"))
         if place.name and place.level:
@@ -129,6 +131,16 @@ def note_words(note):
         "bad_options": tr._("These options do not suit the number of players."),
         "stale_promise": tr._("The shuffle was prepared anew. Say once more that you are ready."),
     }[note]
+
+
+def relay_words(relay):
+    """How the relay is; nothing where none is wanted."""
+    return {
+        "off": "",
+        "bad_address": tr._("The relay’s address in the settings cannot be read."),
+        "connecting": tr._("The relay does not answer yet."),
+        "on": tr._("The relay is there: friends elsewhere can join, too."),
+    }[relay]
 
 
 def refusal_words():

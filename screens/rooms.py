@@ -11,6 +11,7 @@ from logic.peer.invitation import clean_code, read_address, read_invitation
 from logic.peer.state import Invitation
 from screens.faces import face, seat_names
 from screens.furniture import Divider, IconButton, LinkRow, Menu, Question, TextEntry
+from screens.handing_on import choose
 from screens.screen import AppScreen, line_up, stand
 from screens.texts import tr
 from screens.theme import ink
@@ -223,6 +224,11 @@ class Lobby(AppScreen):
     def _reopen(self, record):
         if self._keep_name():
             self._enter(self.company.reopen(record))
+
+    def take_over(self, anchor):
+        """Go on with a match that another host has handed on as a file."""
+        if self._keep_name():
+            choose(self.app, anchor, lambda record, place: self._enter(self.company.take_over(record, place)))
 
     def _enter(self, _session):
         self.app.navigation.go("room")

@@ -1,8 +1,11 @@
 """Rooms on screen: real apps and real sockets on one machine."""
 
+import gc
 from typing import get_args
+from weakref import ref
 
 import pytest
+from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 
 from logic.games import GAMES
@@ -10,7 +13,7 @@ from logic.peer import state as peer
 from logic.peer.invitation import invitation_text
 from screens import room_words
 from screens.texts import tr
-from tests.peer.devices import Device, here
+from tests.peer.devices import QUICK, Device, here
 from tests.screens.checks import problems
 from tests.screens.conftest import QUIET
 from tests.screens.other_window import OtherWindow
@@ -30,15 +33,15 @@ def window(start, tmp_path):
 
     yield window
     for other in opened:
-        other.close()
+        other.kill()
 
 
 @pytest.fixture
 def device(tmp_path):
-    """Another device without a window, for what only its answers matter for."""
-    device = Device(tmp_path / "device")
+    """Another device without a window, for what only its answers matter for; frames of the app are its time."""
+    device = Device(tmp_path / "device", lambda call: Clock.schedule_once(lambda _dt: call(), 0), QUICK)
     yield device
-    device.close()
+    device.rooms.close()
 
 
 def open_room(driver, game="Stay on the Board"):
@@ -83,21 +86,10 @@ def write(driver, caption, text):
     driver.app.stop_typing()
 
 
-def meet(driver, device, true, what=""):
-    """Run both until something is true."""
-
-    def look():
-        device.pump()
-        return true()
-
-    driver.until(look, 30, what)
-
-
-def hosted(device, **ways):
-    """A room of Stay on the Board on another device."""
-    room = device.open("stayboard", name="Ben", **ways)
-    while room.state.phase != "lobby" or room.state.invitation is None:
-        device.pump(0.01)
+def hosted(driver, device):
+    """A room for two of Stay on the Board on another device."""
+    room = device.open("stayboard", name="Ben")
+    driver.until(lambda: room.state.invitation and room.state.my_place is not None, what="a room")
     for number in range(2, 8):
         room.set_place(number, "closed")
     return room
@@ -173,7 +165,8 @@ def test_two_windows_meet_play_a_round_and_see_it_verified(start, window):
 
     driver.press("Play again")
     in_lobby(driver)
-    assert [place.kind for place in driver.screen.state.places][:2] == ["person", "person"]
+    kinds = ["person"] * 2 + ["closed"] * 6
+    driver.until(lambda: [place.kind for place in driver.screen.state.places] == kinds, what="the same table")
 
 
 def test_a_host_killed_in_the_middle_opens_its_room_again(start, window):
@@ -213,32 +206,27 @@ def test_a_host_killed_in_the_middle_opens_its_room_again(start, window):
 
 
 def test_an_app_that_comes_back_after_an_end_finds_its_place(start, device):
-    room = hosted(device)
     driver = start()
+    room = hosted(driver, device)
     join(driver, room)
-    meet(driver, device, lambda: room.state.places[1].kind == "person", "Ada sits down")
+    driver.until(lambda: room.state.places[1].kind == "person", what="Ada sits down")
     in_lobby(driver)
     driver.close()
-    meet_alone(device, lambda: room.state.places[1].link != "online")
+    driver.until(lambda: room.state.places[1].link != "online", what="Ada is gone")
 
     driver = start()
     driver.press("A room keeps a place for you")
     driver.settled()
     driver.press("Ben’s room")
-    meet(driver, device, lambda: room.state.places[1].link == "online", "Ada is back")
+    driver.until(lambda: room.state.places[1].link == "online", what="Ada is back")
     in_lobby(driver)
     assert driver.screen.state.my_place == 1
 
 
-def meet_alone(device, true):
-    while not true():
-        device.pump(0.01)
-
-
 def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
-    room = hosted(device)
-    room.set_place(1, "computer", GAMES["stayboard"].levels[0])
     driver = start()
+    room = hosted(driver, device)
+    room.set_place(1, "computer", GAMES["stayboard"].levels[0])
     driver.press("Rooms")
     driver.settled()
     driver.tap(next(driver.found("Only watch", "InkSwitch")))
@@ -246,11 +234,11 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
     join(driver, room)
     in_lobby(driver)
     assert not driver.has("I am ready")
-    meet(driver, device, lambda: room.state.spectators, "Ada watches")
+    driver.until(lambda: room.state.spectators, what="Ada watches")
     room.ready(True)
-    meet_alone(device, lambda: room.state.places[0].ready)
+    driver.until(lambda: room.state.places[0].ready, what="Ben is ready")
     room.start()
-    meet(driver, device, lambda: driver.screen.name == "stayboard", "the table")
+    driver.until(lambda: driver.screen.name == "stayboard", what="the table")
     driver.settled()
     assert driver.screen.acting is None
     assert driver.screen.model.view is not None
@@ -265,7 +253,7 @@ def test_the_host_manages_places_and_sends_somebody_away(start, device):
     driver = start()
     open_room(driver)
     guest = device.rooms.join(local(driver), "Ben")
-    meet(driver, device, lambda: driver.screen.state.places[1].kind == "person", "Ben")
+    driver.until(lambda: driver.screen.state.places[1].kind == "person", what="Ben")
     driver.press("Add a place")
     driver.until(lambda: driver.screen.state.places[2].kind == "open", what="a free place")
     driver.settled()
@@ -277,7 +265,7 @@ def test_the_host_manages_places_and_sends_somebody_away(start, device):
     driver.tap(driver.screen._rows[1])
     driver.press("Send away")
     driver.press("Send away")
-    meet(driver, device, lambda: guest.state.phase == "closed", "Ben is out")
+    driver.until(lambda: guest.state.phase == "closed", what="Ben is out")
     assert guest.state.trouble.why == "kicked"
     driver.until(lambda: driver.screen.code != code, what="a new code")
 
@@ -289,12 +277,12 @@ def local(driver):
 
 
 def test_a_room_that_closes_says_so(start, device):
-    room = hosted(device)
     driver = start()
+    room = hosted(driver, device)
     join(driver, room)
     in_lobby(driver)
     room.leave()
-    meet(driver, device, lambda: driver.has("The host has closed the room."), "the words")
+    driver.until(lambda: driver.has("The host has closed the room."), what="the words")
     assert problems(driver.screen) == []
     driver.press("Back to the rooms")
     screen_is(driver, "rooms")
@@ -342,8 +330,8 @@ def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
 
 
 def test_a_message_is_as_long_as_may_be_and_no_longer(start, device):
-    room = hosted(device)
     driver = start()
+    room = hosted(driver, device)
     join(driver, room)
     in_lobby(driver)
     entry = driver.screen.ids.entry
@@ -352,9 +340,64 @@ def test_a_message_is_as_long_as_may_be_and_no_longer(start, device):
     assert entry.problem == "1 letter too many"
     entry.ids.entry.text = "x" * 500
     driver.press("Send")
-    meet(driver, device, lambda: room.state.chat, "the message")
+    driver.until(lambda: room.state.chat, what="the message")
     assert room.state.chat[-1].text == "x" * 500
     assert entry.ids.entry.text == ""
+
+
+def test_widgets_are_collected_on_the_screens_thread_alone(start):
+    driver = start()
+    assert gc.isenabled()
+    driver.press("Rooms")
+    assert not gc.isenabled()
+    collected = sum(generation["collections"] for generation in gc.get_stats())
+    gone = ref(Cycle())
+    spare = [Cycle() for _ in range(2 * gc.get_threshold()[0])]
+    driver.frames(2)
+    assert sum(generation["collections"] for generation in gc.get_stats()) > collected
+    assert gone() is None
+    assert spare
+    driver.close()
+    assert gc.isenabled()
+
+
+class Cycle:
+    """Something that only a collector finds."""
+
+    def __init__(self):
+        self.me = self
+
+
+def test_a_match_handed_on_as_a_file_goes_on_here(start, device):
+    driver = start()
+    room = hosted(driver, device)
+    room.set_place(1, "computer", GAMES["stayboard"].levels[0])
+    room.ready(True)
+    driver.until(lambda: room.state.places[0].ready and room.state.places[1].kind == "computer", what="all are ready")
+    room.start()
+    driver.until(lambda: room.match and room.match.running, what="a match")
+    handed = []
+    room.hand_on(handed.append)
+    driver.until(lambda: handed, what="the match")
+    folder = driver.folder / "handed on"
+    folder.mkdir()
+    (folder / "from Ben.quadrille").write_bytes(device.saves.pack(handed[0]))
+    (folder / "torn.quadrille").write_bytes(device.saves.pack(handed[0])[:-30])
+    driver.app.change(name="Ada")
+    driver.press("Rooms")
+    driver.settled()
+    driver.press("A game from a file")
+    driver.press("torn")
+    driver.settled()
+    assert driver.has("It is damaged, or no game of Quadrille.")
+    driver.press("Close")
+    driver.press("A game from a file")
+    driver.press("from Ben")
+    driver.settled()
+    driver.press("Ben")
+    screen_is(driver, "stayboard")
+    assert driver.screen.model.seat == 0
+    assert driver.screen.model.view.queen == room.match.state.queen
 
 
 def test_a_relay_is_kept_only_where_it_can_be_read(start):
