@@ -12,13 +12,14 @@ log = logging.getLogger(__name__)
 
 
 class MulticastLock:
-    """Held while rooms are looked for, and no longer: it costs the battery. `with MulticastLock():` will do.
+    """Held while rooms are looked for or offered, and no longer: it costs the battery. Several may need it at once.
 
     Elsewhere than on Android everything is heard anyway, and nothing happens here.
     """
 
     def __init__(self) -> None:
         self._lock: Any = None
+        self._wanted = 0
 
     @property
     def held(self) -> bool:
@@ -26,7 +27,8 @@ class MulticastLock:
 
     def acquire(self) -> None:
         """Listen from now on; a device that refuses is left in peace: a room can still be found by its address."""
-        if self.held or not on_android():
+        self._wanted += 1
+        if self._wanted > 1 or not on_android():
             return
         try:
             lock = service("wifi", "android.net.wifi.WifiManager").createMulticastLock("quadrille")
@@ -38,7 +40,8 @@ class MulticastLock:
         self._lock = lock
 
     def release(self) -> None:
-        if self.held:
+        self._wanted -= 1
+        if self.held and not self._wanted:
             lock, self._lock = self._lock, None
             lock.release()
 

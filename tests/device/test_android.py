@@ -239,8 +239,9 @@ def test_the_multicast_lock_is_held_while_rooms_are_looked_for(android: Android)
         assert lock.held
         lock.acquire()
         assert android.done == [("lock made", "quadrille"), ("counted", False), ("lock",)]
-    assert not lock.held
+    assert lock.held, "somebody else still needs it"
     lock.release()
+    assert not lock.held
     assert android.said("unlock") == [[]]
 
 

@@ -18,8 +18,11 @@ def walk(driver):
     for place, _, _ in app.places("en"):
         app.visit(place)
         driver.settled()
+    for screen in ("settings", "about", "challenge"):
+        app.navigation.go(screen)
+        driver.settled()
     for name, game in GAMES.items():
-        for screen in ("game", "newgame", "rules"):
+        for screen in ("game", "newgame", "rules", "tutorial"):
             app.navigation.go(screen, game=name, ink=face(name).ink)
             driver.settled()
         for *_, way in face(name).extras():
@@ -28,6 +31,7 @@ def walk(driver):
                 driver.settled()
         seats = against(game.levels[0])
         app.start(Start(game, game.Options(), len(seats), 3), seats)
+        driver.until(lambda name=name: driver.screen.name == name, what=f"a table of {name}")
         driver.settled()
         table = driver.screen
         table.model.match.leave(0)
@@ -37,6 +41,10 @@ def walk(driver):
         for screen in ("result", "review") if table.model.outcome else ():
             app.navigation.go(screen, record=record, ink=face(name).ink)
             driver.settled()
+    app.navigation.go("newgame", game="stayboard", ink="crimson")
+    driver.screen.invite()
+    driver.screen.open_room()
+    driver.settled()
     app.change_settings(theme="dark", language="uk")
     app.navigation.restart("home")
     driver.settled()
