@@ -1,7 +1,8 @@
 """Computer players against each other: `python -m logic.arena stayboard strong master --options blocked`.
 
 Every line-up plays the same starts, and each start once for every way its players can be seated in turn,
-so that neither luck nor the first move decides. The same seed gives the same table.
+so that neither luck nor the first move decides. Where everybody is on one side, each level fills a table of its
+own, by preset, and is compared with the one before on the very same starts. The same seed gives the same table.
 """
 
 import argparse
@@ -10,7 +11,7 @@ from itertools import combinations
 from math import sqrt
 from typing import Any, NamedTuple
 
-from logic.core.codes import BadCode, Start, parse
+from logic.core.codes import BadCode, Start, code, parse
 from logic.core.game import AnyGame, Computer, Entry, Outcome, Played, Step
 from logic.core.replay import advance
 from logic.core.rng import mixed
@@ -91,6 +92,48 @@ def tournament(start: Start, levels: Sequence[str], games: int) -> Iterator[list
         yield _standings(lineup, wins, points, games * start.seats)
 
 
+class Team(NamedTuple):
+    """How a table of one level has done: whether it won each start."""
+
+    level: str
+    won: tuple[bool, ...]
+
+    @property
+    def share(self) -> float:
+        return sum(self.won) / len(self.won)
+
+    def ahead_of(self, other: "Team") -> tuple[float, float]:
+        """By how much the shares differ, and how far the true difference may be off, with 95 % confidence.
+
+        Both had the same starts: only those count that one won and the other did not.
+        """
+        apart = [one - another for one, another in zip(self.won, other.won, strict=True)]
+        mean = sum(apart) / len(apart)
+        spread = sum((difference - mean) ** 2 for difference in apart) / max(1, len(apart) - 1)
+        return mean, CONFIDENCE * sqrt(spread / len(apart))
+
+
+def teams(start: Start, levels: Sequence[str], games: int) -> Iterator[Team]:
+    """A table of each level, all on the same starts."""
+    for level in levels:
+        starts = (start._replace(seed=mixed(start.seed, number)) for number in range(games))
+        yield Team(level, tuple(bool(play(one, [level] * one.seats).winners) for one in starts))
+
+
+def team_table(found: Sequence[Team]) -> str:
+    """The tables of one start in lines, each with what it has over the one before."""
+    width = max(len(team.level) for team in found)
+    lines = [f"{'level':<{width}}   games   won   share  95 % interval    more than before"]
+    for place, team in enumerate(found):
+        low, high = wilson(sum(team.won), len(team.won))
+        more = "{:+.1%} ± {:.1%}".format(*team.ahead_of(found[place - 1])) if place else ""
+        lines.append(
+            f"{team.level:<{width}}  {len(team.won):6}  {sum(team.won):4}  {team.share:6.1%}"
+            f"  {low:6.1%} {high:6.1%}  {more:>18}"
+        )
+    return "\n".join(lines)
+
+
 def lineups(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     """Each choice of levels for a table; where it has more seats, they sit there several times."""
     chosen = combinations(levels, min(seats, len(levels)))
@@ -146,7 +189,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     wanted = asked.parse_args(arguments)
     game = GAMES[wanted.game]
     levels = wanted.levels or game.levels
-    seats = wanted.seats or max(game.seats[0], min(2, game.seats[-1]))
+    seats = wanted.seats or max(game.seats[0], min(1 if game.together else 2, game.seats[-1]))
     if unknown := set(levels) - set(game.levels):
         asked.error(f"no such level: {', '.join(sorted(unknown))}; there are {', '.join(game.levels)}")
     if wanted.games < 1:
@@ -156,9 +199,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
         start = parse(f"{game.id}:{seats}p:{words}0", GAMES)._replace(seed=wanted.seed)
     except BadCode as wrong:
         asked.error(str(wrong))
+    if game.together:
+        _compare_teams(start, levels, wanted.games, presets=not wanted.options)
+        return
     print(f"{game.id}, {seats} seats, options {wanted.options or 'as usual'}, seed {wanted.seed}")
     for standings in tournament(start, levels, wanted.games):
         print(f"\n{table(standings)}", flush=True)
+
+
+def _compare_teams(start: Start, levels: Sequence[str], games: int, *, presets: bool) -> None:
+    """The same starts for every level; where no options are given, with those of each preset."""
+    named = [start._replace(options=preset.options) for preset in start.game.presets] if presets else [start]
+    for one in named:
+        print(f"{code(one).rpartition(':')[0]}, seed {one.seed}")
+        print(f"{team_table(list(teams(one, levels, games)))}\n", flush=True)
 
 
 if __name__ == "__main__":

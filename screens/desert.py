@@ -29,8 +29,8 @@ SOUNDS = {
     e.PartAppeared: "confirm",
     e.Found: "confirm",
     e.Used: "choose",
-    e.CardDrawn: "page",
 }
+CARD_SOUNDS = {"wind": "slide", "heat": "penalty", "rise": "tick"}
 
 
 class DesertPlay(Hands, TableScreen):
@@ -54,7 +54,8 @@ class DesertPlay(Hands, TableScreen):
     can_undo = BooleanProperty(False)
 
     def __init__(self, **kwargs):
-        self.told = []
+        #: The last storm as (card, sentence), and the view that the last events led to.
+        self.told, self._known = [], None
         super().__init__(**kwargs)
         self.board, self.controls = self.ids.board, self.ids.controls
         self.show = StormShow(self.board, self._show_beat, self._storm_over)
@@ -76,6 +77,7 @@ class DesertPlay(Hands, TableScreen):
 
     def dealt(self):
         self._forget()
+        self._known = self.model.view
         self.told = self._last_storm()
         self.ids.plates.seat(self.names, self.model.persons())
         self.board.initials = [name[:1].upper() for name in self.names]
@@ -106,7 +108,8 @@ class DesertPlay(Hands, TableScreen):
     def happened(self, events):
         self._stop_hint()
         self.show.finish()
-        storm = beats(self.shown, events)
+        storm = beats(self._known, events)
+        self._known = self.model.view
         for sound in dict.fromkeys(SOUNDS.get(type(event)) for event in events):
             if sound:
                 self.app.sound(sound)
@@ -118,19 +121,23 @@ class DesertPlay(Hands, TableScreen):
             # The companions watch the storm too: they go on when it has been shown, or skipped.
             self.model.table.pause()
         self._forget(keep_lead=not storm)
+        self._mark()
         self.show.begin(storm)
 
     def rewound(self):
         self._stop_hint()
         self.show.finish()
+        self._known = self.model.view
         self._forget()
         self._storm_over()
 
     def _show_beat(self, beat):
         """A card is drawn."""
-        place = next(number for number, (card, _) in enumerate(self.told) if number + 1 == beat.drawn.number)
-        self.last_card, self.last_text = self.told[place]
-        self.ids.last.drawn = [card for card, _ in self.told[: place + 1]]
+        self.last_card, self.last_text = self.told[beat.place]
+        self.ids.last.drawn = [card for card, _ in self.told[: beat.place + 1]]
+        self.app.sound(CARD_SOUNDS[beat.card.kind])
+        if any(isinstance(event, e.HeatWave) and event.burnt for event in beat.events):
+            self.app.buzz(60)
         self._show_world(beat.last)
         self.board.view = beat.first
         self._say_panel()
@@ -238,6 +245,8 @@ class DesertPlay(Hands, TableScreen):
             self.panel_heading, self.panel_text = prompt
         elif self.last_card is not None:
             self.panel_heading, self.panel_text = card_name(self.last_card), self.last_text
+            if self.show.running and len(self.told) > 1:
+                self.panel_heading += f" ({len(self.ids.last.drawn)}/{len(self.told)})"
         else:
             cards = cards_at(min(self.shown.heat, 15))
             self.panel_heading = tr._("Calm before the storm")
@@ -256,7 +265,7 @@ class DesertPlay(Hands, TableScreen):
     def open_pile(self):
         """The last storm and what is left in the pile."""
         sheet = desert_storm.DesertPileSheet()
-        sheet.fill(self.told, self.shown.deck)
+        sheet.tell(self.told, self.shown.deck)
         sheet.open()
 
     def tell_seat(self, seat):

@@ -35,7 +35,7 @@ class StormFace(Widget):
             self.fbind(name, self._redraw)
         self.fbind("shown", self._turn_up)
         ink.bind(dark=self._recolour, palette=self._recolour)
-        tr.fbind("language", self._recolour)
+        tr.bind(language=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):

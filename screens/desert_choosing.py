@@ -36,7 +36,9 @@ class Choosing:
         """Where what is being aimed can go."""
         if self.aiming is None:
             return {}
-        return {"dig": self.digs, "tunnel": self.tunnels}.get(self.aiming) or self.aiming.targets
+        if isinstance(self.aiming, Extra):
+            return self.aiming.targets
+        return {"dig": self.digs, "tunnel": self.tunnels}[self.aiming]
 
     def can(self, name):
         """Whether one of the five keys does something now."""

@@ -16,7 +16,7 @@ KEYS = (
     ("flip", "sync", "F"),
     ("pick", "hand-extended-outline", "P"),
     ("tunnel", "tunnel-outline", "T"),
-    ("end", "check-bold", ""),
+    ("end", "check-bold", "Enter"),
 )
 
 
@@ -65,6 +65,7 @@ class DesertControls(Placed):
             style = "filled" if name == "end" else "outline"
             key = Key(icon=icon, style=style, size_hint_y=1, icon_size=dp(24), corner=letter)
             key.bind(on_release=lambda _, name=name: self.dispatch("on_act", name))
+            key.fbind("needed_height", self._grown)
             self.keys[name] = key
             self.add_widget(key)
         self.more = Chip(icon="dots-horizontal", switches=False, size_hint_x=None)
@@ -74,6 +75,7 @@ class DesertControls(Placed):
         for name in ("able", "aiming", "asked"):
             self.fbind(name, self._mark)
         room.fbind("wide", self._say)
+        room.fbind("wide", self._deal_extras)
         tr.fbind("language", self._say)
         self._say()
 
@@ -111,7 +113,8 @@ class DesertControls(Placed):
             self.remove_widget(chip)
         self.chips = []
         for number, (text, icon, chosen) in enumerate(self.extras):
-            chip = Chip(text=text, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
+            keyed = f"{number + 1}  {text}" if room.wide else text
+            chip = Chip(text=keyed, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
             chip.bind(on_release=lambda _, number=number: self.dispatch("on_extra", number))
             chip.fbind("width", self._grown)
             self.chips.append(chip)

@@ -13,7 +13,6 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from logic.desert.board import CELLS
 from logic.desert.characters import CHARACTERS
 from logic.desert.storm import HEAT_WAVES, LAST_HEAT, RISES, WHOLE_DECK, cards_at
 from screens.desert_tiles import put_icon, put_text
@@ -24,7 +23,6 @@ from screens.faces.desert_words import (
     character_line,
     character_name,
     found_name,
-    part_name,
 )
 from screens.furniture import Beside, Boxed, Card, Icon, Pressable, Small
 from screens.tabletop import Placed, put
@@ -32,6 +30,7 @@ from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
 WINDS = len(WHOLE_DECK) - HEAT_WAVES - RISES
+MOST_LIFE = max(character.most_life for character in CHARACTERS.values())
 BANDS = (1, 4, 7, 10, 13)
 """The heat from which a turn draws one card more."""
 
@@ -141,7 +140,8 @@ class DesertDrops(Drawn):
     redrawn_for = ("life", "most", "gear")
 
     def _draw(self):
-        size = min(self.height, self.width / (self.most + 0.2))
+        # Everybody's drops are of one size, whether they hold four or five.
+        size = min(self.height, self.width / (MOST_LIFE + 0.2))
         for drop in range(int(self.most)):
             icon = "water" if drop < self.life else "water-outline"
             put_icon(self._group, icon, self.x + (drop + 0.5) * size, self.center_y, size, ink.zero)
@@ -168,8 +168,8 @@ class DesertPlate(Pressable, BoxLayout):
 
     def on_kv_post(self, base_widget):
         self.fbind("gear", self._list_gear)
-        room.fbind("wide", self._list_gear)
-        tr.fbind("language", self._list_gear)
+        room.bind(wide=self._list_gear)
+        tr.bind(language=self._list_gear)
 
     def show(self, player, active):
         """Show a player as they are."""
@@ -229,7 +229,8 @@ class DesertPlates(Placed):
         if room.wide:
             return 1
         least = dp(76) * room.text_scale
-        return next((columns for columns in (4, 3, 2) if columns <= count and width / columns >= least), 1)
+        rows = next((rows for rows in range(1, count + 1) if width / -(-count // rows) >= least), count)
+        return -(-count // rows) if count else 1
 
     def height_for(self, width):
         columns = self._columns(width)
@@ -255,7 +256,9 @@ class DesertSigns(Drawn):
     """The four parts: dashed with one clue, washed where it lies in sight, filled and ticked when picked up."""
 
     view = ObjectProperty(None, allownone=True)
-    redrawn_for = ("view",)
+    #: Each in the middle of a quarter, instead of one after the other.
+    spread = BooleanProperty(False)
+    redrawn_for = ("view", "spread")
 
     def _draw(self):
         if self.view is None:
@@ -263,6 +266,8 @@ class DesertSigns(Drawn):
         size = min(self.height, (self.width - 3 * dp(8)) / 4)
         for part, place in enumerate(self.view.parts):
             x, y = self.x + part * (size + dp(8)), self.center_y - size / 2
+            if self.spread:
+                x = self.x + (part + 0.5) * self.width / 4 - size / 2
             self._sign(part, place, clues_of(self.view, part), x, y, size)
 
     def _sign(self, part, place, clues, x, y, size):
@@ -293,18 +298,12 @@ def clues_of(view, part):
     return sum(tile.flipped and tile.kind in wanted for tile in view.tiles)
 
 
-def part_states(view):
-    """Each part and what is known of it, in words."""
-    found = []
-    for part, place in enumerate(view.parts):
-        if place == "carried":
-            words = tr._("picked up")
-        elif place is not None:
-            words = tr._("in sight") if place in CELLS else ""
-        else:
-            words = tr.n("{n} clue", "{n} clues", clues_of(view, part))
-        found.append((part_name(part), words))
-    return found
+def part_state(view, part):
+    """What is known of a part, in a word."""
+    place = view.parts[part]
+    if place == "carried":
+        return tr._("picked up")
+    return tr._("in sight") if place is not None else tr.n("{n} clue", "{n} clues", clues_of(view, part))
 
 
 class DesertPile(Card):
@@ -315,7 +314,7 @@ class DesertPile(Card):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.fbind("deck", self._count)
-        tr.fbind("language", self._count)
+        tr.bind(language=self._count)
 
     def _count(self, *_):
         kinds = [card.kind for card in self.deck]
@@ -334,6 +333,15 @@ class DesertPartsCard(Card):
     view = ObjectProperty(None, allownone=True)
     count = StringProperty("")
     states = ListProperty(["", "", "", ""])
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.fbind("view", self._say)
+        tr.bind(language=self._say)
+
+    def _say(self, *_):
+        if self.view is not None:
+            self.states = [part_state(self.view, part) for part in range(len(self.view.parts))]
 
 
 class DesertHintCard(Boxed, BoxLayout):

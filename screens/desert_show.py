@@ -13,8 +13,9 @@ CARD_MS, STEP_MS, READ_MS = 240, 200, 650
 class Beat:
     """One card and what it does: the views it leads through, with the events between them."""
 
-    def __init__(self, drawn, view):
-        self.drawn, self.card = drawn, drawn.card
+    def __init__(self, place, card, view):
+        #: Which one it is of those shown together.
+        self.place, self.card = place, card
         self.first = view
         self.events = []
         self.last = view
@@ -26,7 +27,7 @@ def beats(view, events):
     for event in events:
         view = told(view, event)
         if isinstance(event, e.CardDrawn):
-            found.append(Beat(event, view))
+            found.append(Beat(len(found), event.card, view))
         elif found and not isinstance(event, (e.TurnBegan, e.TurnEnded, e.ShadeEnded)):
             found[-1].events.append(event)
             found[-1].last = view

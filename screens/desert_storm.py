@@ -5,12 +5,14 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from screens.desert_cards import SHAPE, StormCard, StormFace, card_label
 from screens.desert_parts import DesertSigns  # noqa: F401  named for kv
-from screens.furniture import Card, Sheet
+from screens.furniture import Beside, Card, Sheet
+from screens.furniture.labels import height_of
 from screens.tabletop import Placed, put, put_away
-from screens.texts import tr
-from screens.theme import load_rules, room
+from screens.theme import load_rules
 
-GAP = 12
+GAP, SIGN = 12, 30
+SMALL, LARGE = 54, 84
+"""How wide the card is."""
 
 
 class DesertStorm(Placed):
@@ -58,29 +60,35 @@ class DesertStorm(Placed):
     def on_bury(self, index):
         """A card of the forecast was tapped."""
 
-    def _card_wide(self):
-        return dp(54) if self.compact else dp(84)
+    def _words_height(self, label, width):
+        return height_of(label.text, label.font_name, label.type_size, width) if label.text else 0
 
-    def _signs_tall(self):
-        return max(dp(30), self.ids.parts_text.texture_size[1])
+    def _signs_tall(self, width):
+        """The signs, and beside them how many are aboard, in as many lines as that needs."""
+        return max(dp(SIGN), self._words_height(self.ids.parts_text, width - 4 * dp(SIGN) - 5 * dp(8)))
 
-    def least_height(self):
-        """Without the sentence."""
-        return max(dp(54) * SHAPE, self.ids.heading.texture_size[1] + self._signs_tall() + dp(8))
+    def _form_height(self, width, card, *labels):
+        beside = width - card - dp(GAP)
+        words = sum(self._words_height(label, beside) for label in labels) + self._signs_tall(beside)
+        return max(card * SHAPE, words + dp(12))
+
+    def least_height(self, width):
+        """Without the sentence; a forecast needs room for its cards."""
+        if self.forecast:
+            return self._words_height(self.ids.heading, width) + dp(6) + dp(SMALL) * SHAPE
+        return self._form_height(width, dp(SMALL), self.ids.heading)
 
     def height_for(self, width):
-        room_for_words = width - dp(84) - dp(GAP)
-        lines = -(-self.ids.text.natural_width // max(1, room_for_words)) if self.text else 0
-        line = dp(18) * room.text_scale
-        words = self.ids.heading.texture_size[1] + lines * line + self._signs_tall() + dp(20)
-        return max(dp(84) * SHAPE, words)
+        """With everything."""
+        whole = self._form_height(width, dp(LARGE), self.ids.heading, self.ids.text)
+        return max(whole, self.least_height(width))
 
     def _place(self, *_):
         self.compact = self.height < self.height_for(self.width) - 1
         if self.forecast:
             self._place_forecast()
             return
-        wide = self._card_wide()
+        wide = dp(SMALL) if self.compact else dp(LARGE)
         card, heading, text, signs = (self.ids[name] for name in ("card", "heading", "text", "signs"))
         put(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
         left = card.right + dp(GAP)
@@ -93,8 +101,14 @@ class DesertStorm(Placed):
         else:
             text.pos = left, heading.y - text.texture_size[1] - dp(2)
             bottom = text.y - dp(8)
-        tall = dp(30)
-        put(signs, left, max(self.y, bottom - tall), 4 * tall + 3 * dp(8), tall)
+        tall = dp(SIGN)
+        put(
+            signs,
+            left,
+            bottom - max(tall, self.ids.parts_text.texture_size[1]) / 2 - tall / 2,
+            4 * tall + 3 * dp(8),
+            tall,
+        )
         self.ids.parts_text.room = max(dp(20), self.right - signs.right - dp(8))
         self.ids.parts_text.pos = signs.right + dp(8), signs.center_y - self.ids.parts_text.texture_size[1] / 2
 
@@ -132,7 +146,7 @@ class DesertLast(Card):
 class DesertPileSheet(Sheet):
     """The cards of the last storm with what each did, and how many are left by kind."""
 
-    def fill(self, told, deck):
+    def tell(self, told, deck):
         """`told` are pairs of a card and a sentence."""
         from screens.desert_parts import DesertPile
 
@@ -143,29 +157,12 @@ class DesertPileSheet(Sheet):
         self.add_widget(pile)
 
 
-class DesertTold(Placed):
+class DesertTold(Beside):
     """A card and what it did."""
 
     card = ObjectProperty(None, allownone=True)
     heading = StringProperty("")
     text = StringProperty("")
-
-    def on_kv_post(self, base_widget):
-        for label in (self.ids.heading, self.ids.text):
-            label.fbind("texture_size", self.place)
-
-    def _place(self, *_):
-        heading, text, card = self.ids.heading, self.ids.text, self.ids.card
-        heading.room = text.room = max(dp(40), self.width - dp(60))
-        words = heading.texture_size[1] + text.texture_size[1]
-        self.height = max(dp(48) * SHAPE, words)
-        put(card, self.x, self.top - dp(48) * SHAPE, dp(48), dp(48) * SHAPE)
-        heading.pos = self.x + dp(60), self.top - heading.texture_size[1]
-        text.pos = self.x + dp(60), heading.y - text.texture_size[1]
-
-
-def last_storm_title():
-    return tr._("Last storm")
 
 
 load_rules("desert_storm")

@@ -85,7 +85,7 @@ class DesertTable(Widget):
         heat, plates = self.heat.height_for(width), self.plates.height_for(width)
         controls = self.controls.height_for(width)
         fixed = self.bar.height + heat + plates + controls + 6 * gap + room.safe_bottom
-        whole, least = self.storm.height_for(width), self.storm.least_height()
+        whole, least = self.storm.height_for(width), self.storm.least_height(width)
         wide = self.width - dp(12)
         free = self.height - fixed
         # The board comes first; the storm keeps its sentence where that costs the board little.
@@ -112,7 +112,7 @@ class DesertTable(Widget):
         heat, plates = self.heat.height_for(width), self.plates.height_for(width)
         controls = self.controls.height_for(width)
         fixed = self.bar.height + heat + plates + controls + 5 * gap + room.safe_bottom
-        whole, least = self.storm.height_for(width), self.storm.least_height()
+        whole, least = self.storm.height_for(width), self.storm.least_height(width)
         free = self.height - fixed
         storm = whole if free >= whole else max(least, min(whole, free))
         self.needed = round(fixed + least)

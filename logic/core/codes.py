@@ -45,7 +45,7 @@ def code(start: Start) -> str:
 
 def parse(text: str, games: Mapping[str, AnyGame]) -> Start:
     """The start that a code names; raises BadCode."""
-    parts = text.strip().split(":")
+    parts = re.sub(r"([:+.])\s+", r"\1", text.strip()).split(":")
     if len(parts) not in (3, 4):
         raise BadCode("not_a_code", text.strip())
     game = games.get(parts[0].lower())
@@ -60,6 +60,11 @@ def parse(text: str, games: Mapping[str, AnyGame]) -> Start:
     except BadOptions as wrong:
         raise BadCode("bad_options", str(wrong)) from None
     return Start(game, options, int(seats[1]), seed_number(parts[-1]))
+
+
+def spaced(text: str) -> str:
+    """A code with places where a line may end; `parse` reads it all the same."""
+    return re.sub(r"([:+.])", r"\1 ", text)
 
 
 def seed_text(seed: int) -> str:

@@ -122,8 +122,12 @@ class Game(ABC, Generic[O, S, A, E]):
     clock_actions: ClassVar[tuple[type, ...]] = ()
     #: Whether seats know different things, so that people at one device must not look on.
     has_secrets: ClassVar[bool] = False
+    #: Whether everybody is on one side: all win, or nobody does.
+    together: ClassVar[bool] = False
     #: Some games let a move be taken back only where no other person sits at the table.
     undo_needs_solitude: ClassVar[bool] = False
+    #: Others only where nobody plays from another device: there it would take back what they have seen.
+    undo_needs_one_device: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

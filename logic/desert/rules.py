@@ -55,6 +55,8 @@ class Desert(Game[Options, State, Action, Event]):
     id = "desert"
     seats = range(1, 5)
     levels = ("wanderer", "guide", "expert")
+    together = True
+    undo_needs_one_device = True
     presets = (
         Preset("breeze", Options(heat=3), "guide"),
         Preset("calm", Options(heat=1), "guide"),

@@ -160,6 +160,12 @@ class DesertFace(Face):
 
         return DesertPicture(heads=True)
 
+    def show_step(self, board, state, entry, review, states):
+        """As it was seen then: what lies face down is nobody's business, least of all while the match goes on."""
+        from logic.desert.sandbox import seen_by_all
+
+        board.view = seen_by_all(state)
+
     def move_markup(self, entry):
         action = entry.action
         if isinstance(action, s.Use):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from logic import arena
-from logic.arena import Standing, lineups, main, play, table, tournament, wilson
-from logic.core.codes import Start
+from logic.arena import Standing, Team, lineups, main, play, table, team_table, teams, tournament, wilson
+from logic.core.codes import Start, parse
 from logic.games import GAMES
 from logic.stayboard.state import Options
 from tests.logic.grab.rules import Grab
@@ -132,3 +132,48 @@ def test_the_table_can_be_read() -> None:
     lines = table([Standing("master", 40, 38.0, 460), Standing("random", 40, 2.0, 478)]).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert lines[1].split() == ["master", "40", "38.0", "95.0%", "83.5%", "98.6%", "11.50"]
+
+
+DESERT = parse("desert:2p:heat4:1", GAMES)
+
+
+def test_where_all_are_on_one_side_each_level_has_a_table_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And all tables have the same starts."""
+    played = []
+
+    def written(start: Start, levels: list[str]):
+        played.append((start.seed, tuple(levels)))
+        return play(start, levels)
+
+    monkeypatch.setattr(arena, "play", written)
+    found = list(teams(DESERT, ("wanderer", "guide"), 6))
+    assert [team.level for team in found] == ["wanderer", "guide"]
+    seeds = [arena.mixed(DESERT.seed, number) for number in range(6)]
+    assert played == [(seed, (level, level)) for level in ("wanderer", "guide") for seed in seeds]
+
+
+def test_how_far_a_team_is_ahead() -> None:
+    """Worked out by hand: differences 1, 0, 1, 0 have mean 1/2 and variance 1/3."""
+    one, other = Team("one", (True, True, True, False)), Team("other", (False, True, False, False))
+    mean, off = one.ahead_of(other)
+    assert (mean, off) == pytest.approx((0.5, 1.96 * (1 / 3 / 4) ** 0.5))
+    assert other.ahead_of(one)[0] == -mean
+    lines = team_table([other, one]).splitlines()
+    assert len({len(line.rstrip()) for line in lines[2:]}) == 1
+    assert lines[2].split() == ["one", "4", "3", "75.0%", "30.1%", "95.4%", "+50.0%", "±", "56.6%"]
+
+
+def test_the_better_companion_gets_out_more_often() -> None:
+    wanderer, guide = teams(DESERT, ("wanderer", "guide"), 60)
+    mean, off = guide.ahead_of(wanderer)
+    assert mean > off
+
+
+def test_a_cooperative_game_is_compared_by_preset(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["desert", "wanderer", "guide", "--games", "2"])
+    lines = capsys.readouterr().out.splitlines()
+    starts = [line for line in lines if line.startswith("desert:")]
+    assert len(starts) == len(GAMES["desert"].presets)
+    assert starts[0] == "desert:1p, seed 1"
+    main(["desert", "wanderer", "guide", "--games", "2", "--options", "heat6", "--seats", "4"])
+    assert capsys.readouterr().out.startswith("desert:4p:heat6, seed 1")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from logic.core.codes import ALPHABET, BadCode, Start, code, parse, seed_number, seed_text
+from logic.core.codes import ALPHABET, BadCode, Start, code, parse, seed_number, seed_text, spaced
 from logic.games import GAMES
 from logic.stayboard.state import Options
 from tests.logic.grab.rules import Grab
@@ -116,6 +116,12 @@ class TestTexts:
     def test_letters_large_or_small_and_spaces_around(self) -> None:
         start = parse("stayboard:3p:size5+blocked:8F3K-27QD", GAMES)
         assert parse("  STAYBOARD:3P:SIZE5+BLOCKED:8f3k-27qd\n", GAMES) == start
+
+    def test_a_long_code_may_be_written_on_several_lines(self) -> None:
+        text = "desert:4p:heat4+full+characters.meteorologist.navigator:8F3K-27QD"
+        assert spaced(text) == "desert: 4p: heat4+ full+ characters. meteorologist. navigator: 8F3K-27QD"
+        assert parse(spaced(text), GAMES) == parse(text, GAMES)
+        assert parse(spaced(text).replace(" ", "\n"), GAMES) == parse(text, GAMES)
 
     def test_dashes_do_not_matter(self) -> None:
         assert seed_number("8F3K-27QD") == seed_number("8F3K27QD") == seed_number("8-F3K2-7QD")
