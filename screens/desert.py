@@ -121,6 +121,7 @@ class DesertPlay(Hands, TableScreen):
             # The companions watch the storm too: they go on when it has been shown, or skipped.
             self.model.table.pause()
         self._forget(keep_lead=not storm)
+        self._mark()
         self.show.begin(storm)
 
     def rewound(self):

@@ -177,8 +177,7 @@ class DesertBoard(Widget):
             return
         sign.key = key
         sign.group.clear()
-        if not parts or tile.kind == "STORM":
-            draw_sign(sign.group, tile, x, y, side, guests, self.small)
+        draw_sign(sign.group, tile, x, y, side, guests, len(parts), self.small)
         radius = side * (0.26 if len(parts) == 1 else 0.17)
         for count, part in enumerate(parts):
             across = 0.5 if len(parts) == 1 else 0.28 + 0.4 * (count % 2)
@@ -195,7 +194,9 @@ class DesertBoard(Widget):
         for cell in self.aims or self.ways:
             self._outline(cell, ink.accent, dp(2.5), 0)
             x, y = self.box_of(cell)
-            at = x + side * 0.83, y + side * 0.85
+            # A column's clue has its arrow where the ring usually is.
+            column = self.view.tiles[number(cell)].kind.startswith("VP")
+            at = x + side * (0.17 if column else 0.83), y + side * 0.85
             disc, ring = Pen(), Pen()
             disc.disc(*at, side * 0.085)
             disc.draw(self._marks, ink.surface)

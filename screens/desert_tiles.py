@@ -18,6 +18,8 @@ DEEP = 3
 LAYER = 0.22
 """How much of a tile's height one layer covers."""
 MOST_DRAWN = 4
+ROW_CLUE = ((0.62, 0.36, 0.19), (0.67, 0.32, 0.37), (0.8, 0.26, 0.58))
+"""A row's clue above none, one or two layers: how high its sign stands, how large, and how high its arrow."""
 TALLER = (0.0, 0.03, -0.015, 0.02)
 """Dunes are not all alike: what each layer adds to its height."""
 
@@ -99,8 +101,8 @@ def _draw_storm(canvas, x, y, side):
     arms.draw(canvas, ink.storm_mark)
 
 
-def draw_sign(canvas, tile, x, y, side, guests=0, small=False):
-    """What a tile is, above the clue lines, which it keeps clear of; with somebody on it, it makes room."""
+def draw_sign(canvas, tile, x, y, side, guests=0, parts=0, small=False):
+    """What a tile is, above the clue lines, which it keeps clear of; for who and what is on it, it makes room."""
     if tile.kind == "STORM":
         # Nothing is known of what lies under it: it covers the lines too.
         _draw_storm(canvas, x, y, side)
@@ -108,8 +110,10 @@ def draw_sign(canvas, tile, x, y, side, guests=0, small=False):
     clue = tile.kind[:2] in ("HP", "VP")
     icon = PART_ICONS[int(tile.kind[2]) - 1] if clue else TILE_ICONS[tile.kind]
     blank = tile.kind == "?"
-    label = "" if small or tile.sand or clue else tile_label(tile.kind)
-    cx, cy, size = _sign_place(tile, guests, bool(label), blank)
+    if blank and (parts or tile.sand >= MOST_DRAWN):
+        return
+    label = "" if small or tile.sand or clue or parts else tile_label(tile.kind)
+    cx, cy, size = (0.17, 0.18, 0.22) if parts else _sign_place(tile, guests, bool(label), blank)
     cx, cy, size = x + cx * side, y + cy * side, size * side
     if not blank:
         halo = Pen()
@@ -120,7 +124,7 @@ def draw_sign(canvas, tile, x, y, side, guests=0, small=False):
         ring = Pen()
         ring.dashes(around(cx, cy, size * 0.72), max(1, side * 0.02), side * 0.06, side * 0.04, closed=True)
         ring.draw(canvas, ink.ochre)
-    if clue and not small and tile.sand < DEEP:
+    if clue and not small and not parts and tile.sand < DEEP:
         _draw_arrow(canvas, tile, x, y, side)
     if label:
         _draw_label(canvas, tile, label, x, y, side)
@@ -133,10 +137,12 @@ def _sign_place(tile, guests, labelled, blank):
     if guests > 2:
         return 0.87, 0.5, 0.2
     up = 0.08 if labelled or tile.sand else 0.0
-    if tile.kind.startswith("HP"):
-        up = 0.12
+    if tile.kind.startswith("HP") and not guests:
+        return 0.5, *ROW_CLUE[tile.sand][:2]
+    if guests == 2 and not blank:
+        return 0.5, 0.44, 0.24
     if guests and not blank:
-        return (0.42 if tile.kind.startswith("VP") else 0.7), 0.55 + up / 2, 0.3 if guests == 1 else 0.24
+        return (0.42 if tile.kind.startswith("VP") else 0.7), 0.55 + up / 2, 0.3
     across = 0.4 if tile.kind.startswith("VP") else 0.5
     return across, 0.5 + up + (0.06 if tile.sand == BLOCKS else 0), 0.4 if blank else 0.36
 
@@ -153,9 +159,7 @@ def _draw_arrow(canvas, tile, x, y, side):
     """Along which row or column the part lies."""
     pen, width, head = Pen(), max(1, side * 0.026), side * 0.075
     if tile.kind.startswith("HP"):
-        if tile.sand:
-            return
-        level, left, right = y + side * 0.19, x + side * 0.14, x + side * 0.86
+        level, left, right = y + side * ROW_CLUE[tile.sand][2], x + side * 0.14, x + side * 0.86
         pen.line(left, level, right, level, width)
         for end, way in ((left, 1), (right, -1)):
             pen.line(end, level, end + way * head, level + head, width)

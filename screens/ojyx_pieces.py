@@ -41,7 +41,7 @@ class ActionCardView(Pressable, Painted):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._holding = None
-        tr.fbind("language", self._say)
+        tr.bind(language=self._say)
         self._say()
 
     def on_card(self, *_):

@@ -86,8 +86,8 @@ class Advice(Lifted, BoxLayout):
         counter = counter_clockwise(first, last, (x, y))
         inner.fill(counter)
         lines.stroke([first, (x, y), last], dp(1.8))
-        lines.draw(self._tail, ink.ink)
         inner.draw(self._tail, ink.surface)
+        lines.draw(self._tail, ink.ink)
 
 
 class Dots(Painted):

@@ -177,6 +177,7 @@ class Tutorial(AppScreen):
             widget.fbind(name, self._look)
             self._watched.append((widget, name))
         self._aim()
+        self.app.say_if_wanted(f"{step.heading}. {step.text} {step.ask}")
         self._look()
 
     def _show_farewell(self):
@@ -240,7 +241,9 @@ class Tutorial(AppScreen):
         step = self._step
         if step is None or self._coming or (step.is_read and not words):
             return
-        self.ids.light.advice.wrong = words or tr._("Not there: look for the ring.")
+        words = words or tr._("Not there: look for the ring.")
+        self.ids.light.advice.wrong = words
+        self.app.say_if_wanted(words)
         self.app.sound("blocked")
 
     # Leaving for good
