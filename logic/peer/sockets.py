@@ -66,6 +66,8 @@ class Listener:
 
             def connection_made(self, transport: Any) -> None:
                 super().connection_made(transport)
+                # A listening socket of ours is not known to be TCP, so asyncio leaves Nagle's delay on.
+                transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 if len(self.server.handler_tasks) > most or not meetings.take():
                     transport.abort()
 
