@@ -73,12 +73,14 @@ class QuadrilleApp(MDApp):
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _dt):
+        from screens.system_motion import system_keeps_still
         from screens.system_theme import system_is_dark
 
         self.seen = True
 
-        self._system_dark = system_is_dark()
+        self._system_dark, self._system_still = system_is_dark(), system_keeps_still()
         self._wear_theme()
+        self._wear_motion()
         from screens.gamepad import Gamepad
 
         self.gamepad = Gamepad(self)
@@ -177,8 +179,14 @@ class QuadrilleApp(MDApp):
         settings = self.profile.settings
         Metrics.fontscale = self.system_font_scale * settings.text_size / 100
         tr.speak(tr.system_language() if settings.language == "system" else settings.language)
-        room.motion = settings.animation
+        self._wear_motion()
         self._wear_theme()
+
+    _system_still = False
+
+    def _wear_motion(self):
+        wanted = self.profile.settings.animation
+        room.motion = ("less" if self._system_still else "full") if wanted == "system" else wanted
 
     def _wear_theme(self):
         theme = self.profile.settings.theme
@@ -309,7 +317,7 @@ class QuadrilleApp(MDApp):
         """The help overlay with the keys of the present screen."""
         from screens.keyhelp import show_keys
 
-        show_keys(screen.keys())
+        show_keys(screen.keys(), screen.can_describe)
 
     def typing(self):
         """Whether a text field has the keyboard."""
