@@ -3,6 +3,7 @@
 from kivy.app import App
 
 from screens.screen import AppScreen
+from screens.swatches import PaletteCards  # noqa: F401  named for kv
 from screens.texts import tr
 
 
