@@ -15,13 +15,14 @@ from logic.core.replay import Record
 from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
 from screens.faces import face
+from screens.senses import Senses
 from screens.texts import tr
 from screens.theme import ink, prepare, room
 
 __all__ = ["QuadrilleApp"]
 
 
-class QuadrilleApp(MDApp):
+class QuadrilleApp(Senses, MDApp):
     """Quadrille: games on squared paper."""
 
     title = "Quadrille"
@@ -35,7 +36,6 @@ class QuadrilleApp(MDApp):
         super().__init__(**kwargs)
         self._folder = folder
         self.system_font_scale = Metrics.fontscale
-        self._sounds = self._haptics = self._speech = self._listening = None
 
     def run(self):
         from screens.crash import watch
@@ -193,50 +193,6 @@ class QuadrilleApp(MDApp):
         dark = self._system_dark if theme == "system" else theme == "dark"
         ink.wear(dark, self.profile.settings.palette)
         self.theme_cls.theme_style = "Dark" if dark else "Light"
-
-    # Sound, touch and speech: each optional, none ever waited for
-
-    def sound(self, name):
-        """Play a sound effect, if the player wants them."""
-        volume = self.profile.settings.sounds
-        if volume:
-            if self._sounds is None:
-                from screens.sound import Sounds
-
-                self._sounds = Sounds()
-            self._sounds.volume = volume / 100
-            self._sounds.play(name)
-
-    def buzz(self, ms=30):
-        """Vibrate, where there is something to vibrate and the player wants it."""
-        if self.profile.settings.vibration:
-            if self._haptics is None:
-                from screens.haptics import Haptics
-
-                self._haptics = Haptics()
-            self._haptics.buzz(ms)
-
-    def say(self, text):
-        """Speak a line."""
-        if self._speech is None:
-            from screens.speech import Speech
-
-            self._speech = Speech()
-        self._speech.say(text)
-
-    def listen(self, understood):
-        """Listen for a spoken line, where the player wants it and the device can; returns whether it does."""
-        if not self.profile.settings.listening:
-            return False
-        if self._listening is None:
-            from screens.speech import Listening
-
-            self._listening = Listening()
-        return self._listening.available() and self._listening.start(understood)
-
-    def stop_listening(self):
-        if self._listening is not None:
-            self._listening.stop()
 
     # Matches
 
