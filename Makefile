@@ -2,7 +2,7 @@
 PYTHON_HERE := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench tour lint texts sounds spec setup clean
+.PHONY: help run test bench tour leaks lint texts sounds spec setup clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -23,6 +23,9 @@ lint: setup ## ruff and mypy
 tour: setup ## walk through the app and leave pictures in tour/
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.room_tour
+
+leaks: setup ## open and leave every screen two hundred times, and tell what has grown
+	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.leaks
 
 bench: setup ## measure start, frames and computer players
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.bench

@@ -15,15 +15,15 @@ from logic.core.replay import Record
 from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
 from screens.backstage import Backstage
-from screens.device.wishes import is_still
 from screens.faces import face
+from screens.senses import Senses
 from screens.texts import tr
 from screens.theme import ink, prepare, room
 
 __all__ = ["QuadrilleApp"]
 
 
-class QuadrilleApp(Backstage, MDApp):
+class QuadrilleApp(Backstage, Senses, MDApp):
     """Quadrille: games on squared paper."""
 
     title = "Quadrille"
@@ -37,7 +37,7 @@ class QuadrilleApp(Backstage, MDApp):
         super().__init__(**kwargs)
         self._folder = folder
         self.system_font_scale = Metrics.fontscale
-        self._sounds = self._haptics = self._speech = self._listening = self._preparing = self._company = None
+        self._preparing = self._company = None
 
     def run(self):
         from screens.crash import watch
@@ -78,12 +78,14 @@ class QuadrilleApp(Backstage, MDApp):
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _dt):
+        from screens.system_motion import system_keeps_still
         from screens.system_theme import system_is_dark
 
         self.seen = True
 
-        self.system_dark = system_is_dark()
+        self.system_dark, self.system_still = system_is_dark(), system_keeps_still()
         self._wear_theme()
+        self._wear_motion()
         from screens.gamepad import Gamepad
 
         self.gamepad = Gamepad(self)
@@ -179,69 +181,20 @@ class QuadrilleApp(Backstage, MDApp):
         settings = self.profile.settings
         Metrics.fontscale = self.system_font_scale * settings.text_size / 100
         tr.speak(tr.system_language() if settings.language == "system" else settings.language)
-        room.motion = "off" if settings.animation == "full" and is_still() else settings.animation
+        self._wear_motion()
         self._wear_theme()
+
+    system_still = False
+
+    def _wear_motion(self):
+        wanted = self.profile.settings.animation
+        room.motion = ("less" if self.system_still else "full") if wanted == "system" else wanted
 
     def _wear_theme(self):
         theme = self.profile.settings.theme
         dark = self.system_dark if theme == "system" else theme == "dark"
         ink.wear(dark, self.profile.settings.palette)
         self.theme_cls.theme_style = "Dark" if dark else "Light"
-
-    # Sound, touch and speech: each optional, none ever waited for
-
-    def sound(self, name):
-        """Play a sound effect, if the player wants them."""
-        volume = self.profile.settings.sounds
-        if volume:
-            if self._sounds is None:
-                from screens.sound import Sounds
-
-                self._sounds = Sounds()
-            self._sounds.volume = volume / 100
-            self._sounds.play(name)
-
-    def buzz(self, ms=30):
-        """Vibrate, where there is something to vibrate and the player wants it."""
-        if self.profile.settings.vibration:
-            if self._haptics is None:
-                from screens.haptics import Haptics
-
-                self._haptics = Haptics()
-            self._haptics.buzz(ms)
-
-    def say(self, text):
-        """Speak a line."""
-        if self._speech is None:
-            from screens.speech import Speech
-
-            self._speech = Speech()
-        self._speech.say(text)
-
-    def say_if_wanted(self, text):
-        """Speak a line where the player wants to hear what happens."""
-        if self.profile.settings.speech:
-            self.say(text)
-
-    def listen(self, understood):
-        """Listen for a spoken line, where the player wants it and the device can; returns whether it does."""
-        if not self.profile.settings.listening:
-            return False
-        if self._listening is None:
-            from screens.speech import Listening
-
-            self._listening = Listening()
-        return self._listening.available() and self._listening.start(understood)
-
-    def fall_silent(self):
-        """Say no more, and hear no more."""
-        if self._speech is not None:
-            self._speech.stop()
-        self.stop_listening()
-
-    def stop_listening(self):
-        if self._listening is not None:
-            self._listening.stop()
 
     # Matches
 
@@ -366,7 +319,7 @@ class QuadrilleApp(Backstage, MDApp):
         """The help overlay with the keys of the present screen."""
         from screens.keyhelp import show_keys
 
-        show_keys(screen.keys())
+        show_keys(screen.keys(), screen.can_describe)
 
     def typing(self):
         """Whether a text field has the keyboard."""

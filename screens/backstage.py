@@ -47,9 +47,9 @@ class Backstage:
 
     def _system_changed(self):
         """The player has told the system something, perhaps while we were away."""
-        from screens.device.wishes import is_dark, text_scale
+        from screens.device.wishes import is_dark, is_still, text_scale
 
-        self.system_font_scale, self.system_dark = text_scale(), is_dark()
+        self.system_font_scale, self.system_dark, self.system_still = text_scale(), is_dark(), is_still()
         self.wear_settings()
 
     def _make_room(self, _window):

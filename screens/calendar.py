@@ -48,6 +48,7 @@ class Days(Drawn):
 
     def _place(self, *_):
         for label, column, row in self._words:
+            label.room = self.step() - dp(3)
             label.center = self.middle(column, row)
         self.needed = self.height_needed()
 

@@ -112,6 +112,9 @@ class Navigator(ScreenManager):
         if key in ("?", "f1"):
             self.app.show_keys(self.current_screen)
             return True
+        if key == "f2" and self.current_screen.can_describe:
+            self.current_screen.describe()
+            return True
         # A focused control is pressed by Enter and Space before they mean anything else.
         if self.focused and key in ("enter", "space"):
             return self.focus_key(key, modifiers)

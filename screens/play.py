@@ -19,6 +19,7 @@ LOG_LINES = 60
 class TableScreen(AppScreen):
     """A table where one match is played. A game's screen says what happens on it."""
 
+    can_describe = True
     model = ObjectProperty(None, allownone=True)
     subtitle = StringProperty("")
     #: What to call each seat.

@@ -5,6 +5,7 @@ from kivy.properties import StringProperty
 
 from screens.device.bridge import on_android
 from screens.screen import AppScreen, stand
+from screens.swatches import PaletteCards  # noqa: F401  named for kv
 from screens.texts import tr
 
 

@@ -35,19 +35,19 @@ def _windows():
 
 
 def _mac():
-    return _answer(["defaults", "read", "-g", "AppleInterfaceStyle"]).strip() == "Dark"
+    return answer_of(["defaults", "read", "-g", "AppleInterfaceStyle"]).strip() == "Dark"
 
 
 def _linux():
     if "dark" in os.environ.get("GTK_THEME", ""):
         return True
-    return "dark" in _answer(["gsettings", "get", "org.gnome.desktop.interface", "color-scheme"])
+    return "dark" in answer_of(["gsettings", "get", "org.gnome.desktop.interface", "color-scheme"])
 
 
-def _answer(command):
+def answer_of(command):
     """What a small command prints, or nothing where it is missing or slow."""
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=1, check=False).stdout
     except (FileNotFoundError, subprocess.TimeoutExpired) as missing:
-        Logger.debug(f"Theme: {missing}")
+        Logger.debug(f"System: {missing}")
         return ""

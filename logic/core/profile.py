@@ -21,7 +21,7 @@ class Settings(Struct, frozen=True):
     text_size: Annotated[int, Meta(ge=80, le=200)] = 100
     sounds: Annotated[int, Meta(ge=0, le=100)] = 70
     vibration: bool = True
-    animation: Literal["full", "less", "off"] = "full"
+    animation: Literal["system", "full", "less", "off"] = "system"
     speech: bool = False
     listening: bool = False
     left_handed: bool = False

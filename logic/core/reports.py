@@ -56,4 +56,8 @@ class Reports:
         """It has been told of; answers where it lies from now on."""
         if not path.name.endswith(_UNSEEN):
             return path
-        return path.rename(path.with_name(path.name.removesuffix(_UNSEEN) + _SEEN))
+        try:
+            return path.rename(path.with_name(path.name.removesuffix(_UNSEEN) + _SEEN))
+        except OSError:
+            # Where nothing can be written, it will be told of again.
+            return path

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -53,8 +54,10 @@ class Saves:
         going_on = []
         for record in records:
             if self._is_over(record):
-                # It was over, but the app ended before it could be put among the finished ones.
-                self.finish(record)
+                # It was over, but the app ended before it could be put among the finished ones. Where the disk
+                # refuses even now, it waits there for the next time: who only looks is not to be stopped.
+                with suppress(OSError):
+                    self.finish(record)
             else:
                 going_on.append(record)
         return going_on

@@ -13,6 +13,8 @@ SLACK = 0.05
 """Eight bits a colour round it a little."""
 NEAR = 48
 """Pixels that differ from the text's colour by less, added over the three colours, belong to its letters."""
+LEAST_GROUND = 0.35
+"""Letters leave at least this share of their box free."""
 MARKED = re.compile(r"\[color=#?([0-9a-fA-F]{6,8})\]")
 
 
@@ -36,8 +38,8 @@ def _faint(label, picture):
     pixels = area.getcolors(area.width * area.height)
     for colour in _colours(label):
         behind = [(count, pixel) for count, pixel in pixels if _distance(pixel, colour[:3]) > NEAR]
-        if not behind:
-            yield f"{_name(label)}: nothing but its own colour is there"
+        if sum(count for count, _ in behind) < area.width * area.height * LEAST_GROUND:
+            yield f"{_name(label)}: hardly anything but its own colour is there"
             continue
         ground = max(behind)[1]
         drawn = tuple(c * colour[3] + g * (1 - colour[3]) for c, g in zip(colour[:3], ground, strict=True))

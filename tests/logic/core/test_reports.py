@@ -3,6 +3,8 @@
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from logic.core.reports import KEPT, Reports, write_up
 
 NOW = datetime(2026, 11, 16, 8, 30)
@@ -47,3 +49,15 @@ def test_a_report_is_told_of_once(tmp_path: Path) -> None:
     assert reports.unseen() == []
     assert reports.tell(told) == told
     assert reports.paths() == [told]
+
+
+def test_where_nothing_can_be_written_it_is_told_of_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reports = Reports(tmp_path)
+    path = reports.keep("one", NOW)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    assert reports.tell(path) == path
+    assert reports.unseen() == [path]
