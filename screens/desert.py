@@ -49,6 +49,9 @@ class DesertPlay(Hands, TableScreen):
     last_text = StringProperty("")
     last_card = ObjectProperty(None, allownone=True)
     advice = StringProperty("")
+    #: What the person is being asked or advised; beside the storm's cards, where there is room for both.
+    note_heading = StringProperty("")
+    note_text = StringProperty("")
     forecast = ListProperty([])
     aiming = BooleanProperty(False)
     can_undo = BooleanProperty(False)
@@ -241,6 +244,7 @@ class DesertPlay(Hands, TableScreen):
     def _say_panel(self):
         """What stands beside the card: what is being asked, or what the storm last did."""
         prompt = None if self.show.running else self.prompt()
+        self.note_heading, self.note_text = prompt or ("", "")
         if prompt:
             self.panel_heading, self.panel_text = prompt
         elif self.last_card is not None:

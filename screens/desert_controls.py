@@ -16,7 +16,7 @@ KEYS = (
     ("flip", "sync", "F"),
     ("pick", "hand-extended-outline", "P"),
     ("tunnel", "tunnel-outline", "T"),
-    ("end", "check-bold", "Enter"),
+    ("end", "check-bold", ""),
 )
 
 

@@ -345,8 +345,9 @@ class DesertPartsCard(Card):
 
 
 class DesertHintCard(Boxed, BoxLayout):
-    """What a companion would do."""
+    """What is being asked, or what a companion would do."""
 
+    heading = StringProperty("")
     text = StringProperty("")
 
 

@@ -28,7 +28,7 @@ class DesertTable(Widget):
     last = ObjectProperty(None, allownone=True)
     pile = ObjectProperty(None, allownone=True)
     log = ObjectProperty(None, allownone=True)
-    #: Whether the storm's panel is wanted on a desktop: for a forecast, or something being aimed.
+    #: Whether the storm's panel is wanted on a desktop: for a forecast.
     busy = BooleanProperty(False)
     advised = BooleanProperty(False)
     needed = NumericProperty(0)

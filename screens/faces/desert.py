@@ -61,7 +61,7 @@ class DesertFace(Face):
         if name == "sand_limit":
             return tr.n("{n} layer", "{n} layers", value) if value else tr._("no limit")
         names = {
-            "gear": {"basic": tr._("Basic"), "full": tr._("Full")},
+            "gear": {"basic": tr.c("gear", "Basic"), "full": tr.c("gear", "Full")},
             "walker": {"classic": tr._("Classic"), "natural": tr._("Natural")},
         }
         return names[name][value] if name in names else str(value)
