@@ -92,6 +92,7 @@ class Door:
         self._settings, self._now, self._token = settings, now, token
         self._tries = Tries(settings.tries_per_minute, settings.tries_per_code, now)
         self._hellos: dict[str, Bucket] = {}
+        self._exchanges = Bucket(settings.exchanges_at_once, settings.exchanges_per_second, now)
         #: One exchange at a time: it is the dearest thing a stranger can ask for.
         self._busy = asyncio.Lock()
 
@@ -116,7 +117,7 @@ class Door:
         hello = decode(data, opening)
         if not isinstance(hello, Hello):
             raise Malformed("no hello")
-        if not self._tries.may(line.address) or not self._bucket(line.address).take():
+        if not self._tries.may(line.address) or not self._bucket(line.address).take() or not self._exchanges.take():
             raise TurnedAway("too_many_tries")
         secret = self._secret(hello.member)
         # Whoever comes back with a number nobody has is told no more than one with a wrong token.

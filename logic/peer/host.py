@@ -322,10 +322,12 @@ class Host:
                 self._saves.finish(self._finished())
             else:
                 self._saves.keep(self.record())
-            self.unsaved = False
+            unsaved = False
         except OSError:
             # The match goes on; the host's screen says that it is not safe.
-            self.unsaved = True
+            unsaved = True
+        if unsaved != self.unsaved:
+            self.unsaved = unsaved
             self.changed()
 
     def _finished(self) -> Record[Any, Any]:

@@ -24,7 +24,7 @@ from logic.peer.lines import Line
 from logic.peer.messages import FIRST_OPEN
 from logic.peer.remote import RemoteMatch
 from logic.peer.settings import Settings
-from logic.peer.state import Absent, Invitation, Note, Opening, PlaceKind, RelayState, RoomState, Trouble
+from logic.peer.state import Absent, Invitation, Note, Opening, PlaceKind, RelayState, RoomState, Trouble, Why
 from logic.peer.thread import Deliver, PeerThread
 from logic.peer.tickets import Ticket, Tickets
 
@@ -168,11 +168,16 @@ class HostRoom(Room):
 
     go_away = leave
 
-    async def shut(self, hosting: Hosting) -> None:
-        """Close everything; what the room's own guest hears of it is its last word."""
+    async def shut(self, hosting: Hosting, why: Why = "closed") -> None:
+        """Close everything, and say so when it is done."""
         self._hosting = None
         await hosting.close()
-        self._deliver(lambda: self._set(replace(self.state, phase="closed", trouble=Trouble("closed"))))
+        self._deliver(lambda: self._set(replace(self.state, phase="closed", trouble=Trouble(why))))
+
+    def show(self, state: RoomState) -> None:
+        """The room's own guest hears of the end before everything is closed."""
+        if state.phase != "closed":
+            super().show(state)
 
     def _decide(self, decide: Callable[[Hosting], Any]) -> None:
         def call() -> None:
@@ -302,8 +307,7 @@ class Rooms:
             try:
                 await hosting.open()
             except OSError:
-                room.show(RoomState("closed", trouble=Trouble("port")))
-                await hosting.close()
+                await room.shut(hosting, "port")
                 return
             room._hosting, room._guest = hosting, hosting.guest
 

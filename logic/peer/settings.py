@@ -36,6 +36,10 @@ class Settings(Struct, frozen=True):
     tries_per_code: int = 20
     #: How often an address may begin to join, whether it knows the code or not.
     hellos_per_minute: int = 120
+    #: New connections, and exchanges of keys, which are dear: so many a second from everywhere, more only for a moment.
+    meetings_per_second: int = 100
+    exchanges_per_second: int = 10
+    exchanges_at_once: int = 64
     #: Chat: how many lines at once, and how long until another one may follow.
     chat_burst: int = 5
     chat_refill_ms: int = 2_000

@@ -2,6 +2,7 @@
 
 import ipaddress
 import socket
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from logic.peer.invitation import PORT, SocketAddress
+from logic.peer.limits import Bucket
 from logic.peer.lines import LineClosed
 from logic.peer.messages import LARGEST, Malformed
 from logic.peer.seal import OVERHEAD
@@ -54,16 +56,19 @@ class Listener:
 
     @classmethod
     async def open(cls, port: int, settings: Settings, met: Callable[[SocketLine], Awaitable[None]]) -> "Listener":
-        """Listen at a port; at 0, the usual one or any that is free. Raises OSError."""
+        """Listen at a port, or at the usual one where it is 0, or at any that is free. Raises OSError."""
         listening = _listen(port)
         most = settings.connections + settings.strangers
+        meetings = Bucket(settings.meetings_per_second, settings.meetings_per_second, time.monotonic)
 
         class Counted(ServerConnection):
             """Refused before a word is said where there are too many already."""
 
             def connection_made(self, transport: Any) -> None:
                 super().connection_made(transport)
-                if len(self.server.handler_tasks) > most:
+                # A listening socket of ours is not known to be TCP, so asyncio leaves Nagle's delay on.
+                transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                if len(self.server.handler_tasks) > most or not meetings.take():
                     transport.abort()
 
         async def handle(connection: ServerConnection) -> None:
@@ -123,8 +128,7 @@ def _listen(port: int) -> socket.socket:
     try:
         return _bound(port or PORT)
     except OSError:
-        if port:
-            raise
+        # Somebody else listens there: the invitation names the one we get.
         return _bound(0)
 
 

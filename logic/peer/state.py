@@ -52,7 +52,7 @@ class Opening(Struct, frozen=True):
     level: str = ""
     #: A broker through which guests outside this network may come; off where it is empty.
     relay: str = ""
-    #: Where to listen; 0 is the usual port, or any where that one is taken.
+    #: Where to listen, if nobody else does; 0 is the usual port.
     port: int = 0
     #: Whether guests in the network find the room by themselves.
     announce: bool = True

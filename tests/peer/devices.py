@@ -19,7 +19,7 @@ from tests.logic.grab.rules import Grab
 from tests.peer.player import Player
 
 PLAYED: Mapping[str, AnyGame] = {**GAMES, "grab": Grab()}
-PATIENCE = 60.0
+PATIENCE = 30.0
 """Seconds before a wait that should not take long is called off."""
 QUICK = Settings(
     heartbeat_ms=100,
@@ -34,6 +34,8 @@ QUICK = Settings(
     tell_ms=1,
     messages_per_second=100_000,
     hellos_per_minute=100_000,
+    meetings_per_second=100_000,
+    exchanges_at_once=100_000,
 )
 """Times for tests: short where something is waited for, long where only a slow machine would reach them."""
 

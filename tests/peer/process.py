@@ -30,8 +30,9 @@ ROOT = Path(__file__).resolve().parents[2]
 class Device:
     """What runs in the process."""
 
-    def __init__(self, folder: Path, settings: Settings) -> None:
+    def __init__(self, folder: Path, settings: Settings, patience: float) -> None:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._patience = patience
         saves = Saves(folder / "saves", PLAYED)
         self._rooms = Rooms(PLAYED, folder / "rooms", saves, self._calls.put, settings)
 
@@ -44,7 +45,7 @@ class Device:
             wish["options"] = msgspec.convert(wish["options"], game.Options)
             room = self._rooms.open(Opening(name="Host", announce=False, **wish))
             self._tell_invitation(room)
-            self._until(lambda: self._all_there(room, people, watchers))
+            self._until(lambda: self._all_there(room, people, watchers), forever=people > game.seats[-1])
             room.start()
         elif what == "reopen":
             room = self._rooms.reopen(self._rooms.reopenable()[-1])
@@ -76,15 +77,18 @@ class Device:
             room.ready(True)
 
     def _play(self, room: Room) -> None:
-        player, told = Player(room), 0
+        player, told, links = Player(room), 0, []
 
         def over() -> bool:
-            nonlocal told
+            nonlocal told, links
             self._get_ready(room)
             player.go_on()
             if room.match and room.match.number > told:
                 told = room.match.number
                 say(number=told)
+            if links != [place.link for place in room.state.places]:
+                links = [place.link for place in room.state.places]
+                say(links=links)
             return bool(room.state.verification and room.match and room.match.complete) or room.state.phase == "closed"
 
         self._until(over)
@@ -105,13 +109,13 @@ class Device:
             "sum": sha256(msgspec.json.encode(summary)).hexdigest(),
         }
 
-    def _until(self, so: Callable[[], Any]) -> None:
-        end = time.monotonic() + PATIENCE
+    def _until(self, so: Callable[[], Any], *, forever: bool = False) -> None:
+        end = time.monotonic() + self._patience
         while not so():
             try:
                 self._calls.get(timeout=0.1)()
             except queue.Empty:
-                assert time.monotonic() < end, "it did not happen"
+                assert forever or time.monotonic() < end, "it did not happen"
 
 
 def say(**what: Any) -> None:
@@ -123,12 +127,19 @@ def say(**what: Any) -> None:
 class Process:
     """Such a process, as the test sees it."""
 
-    def __init__(self, folder: Path, *, within: tuple[str, ...] = (), **settings: Any) -> None:
+    def __init__(
+        self, folder: Path, *, within: tuple[str, ...] = (), patience: float = PATIENCE, **settings: Any
+    ) -> None:
         self._errors = folder.with_suffix(".errors").open("ab")
-        command = [*within, sys.executable, "-m", "tests.peer.process", str(folder), json.dumps(settings)]
+        module = [sys.executable, "-m", "tests.peer.process"]
+        command = [*within, *module, str(folder), json.dumps(settings), str(patience)]
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
         )
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def do(self, what: str, **wish: Any) -> None:
         assert self._process.stdin
@@ -159,6 +170,7 @@ class Process:
 
 
 if __name__ == "__main__":
-    device = Device(Path(sys.argv[1]), msgspec.structs.replace(QUICK, **json.loads(sys.argv[2])))
+    settings = msgspec.structs.replace(QUICK, **json.loads(sys.argv[2]))
+    device = Device(Path(sys.argv[1]), settings, float(sys.argv[3]))
     for line in sys.stdin:
         device.do(json.loads(line))

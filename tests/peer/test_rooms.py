@@ -195,7 +195,7 @@ class TestPlaying:
         first, promised = guest.match, guest.state.info.promise
         home.play([host, guest])
         host.again()
-        home.until(lambda: guest.state.phase == "lobby")
+        home.until(lambda: guest.state.phase == host.state.phase == "lobby")
         assert guest.state.info.promise != promised
         host.ready(True)
         guest.ready(True)

@@ -17,6 +17,8 @@ from logic.peer.state import Opening, RoomState
 from logic.peer.thread import LoopClock
 from logic.peer.tickets import NoTickets, Ticket
 
+PATIENCE = 30.0
+
 
 class Faults(NamedTuple):
     """How often, of one frame each."""
@@ -155,7 +157,7 @@ class Stage:
 
     async def until(self, so: Callable[[], Any], what: str = "it did not happen") -> None:
         """Let the loop run until something is so."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not so():
                 await asyncio.sleep(0.002)
 
