@@ -276,19 +276,6 @@ def local(driver):
     return peer.Invitation((f"127.0.0.1:{invitation.addresses[0].rpartition(':')[2]}",), invitation.code)
 
 
-def test_a_room_that_closes_says_so(start, device):
-    driver = start()
-    room = hosted(driver, device)
-    join(driver, room)
-    in_lobby(driver)
-    room.leave()
-    driver.until(lambda: driver.has("The host has closed the room."), what="the words")
-    assert problems(driver.screen) == []
-    driver.press("Back to the rooms")
-    screen_is(driver, "rooms")
-    assert driver.app.company.session is None
-
-
 def test_what_is_typed_wrong_is_told_beside_it(start):
     driver = start()
     driver.app.change(name="Ada")
@@ -329,7 +316,7 @@ def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
     assert driver.has("Rated")
 
 
-def test_a_message_is_as_long_as_may_be_and_no_longer(start, device):
+def test_a_message_is_as_long_as_may_be_and_a_room_that_closes_says_so(start, device):
     driver = start()
     room = hosted(driver, device)
     join(driver, room)
@@ -341,8 +328,15 @@ def test_a_message_is_as_long_as_may_be_and_no_longer(start, device):
     entry.ids.entry.text = "x" * 500
     driver.press("Send")
     driver.until(lambda: room.state.chat, what="the message")
-    assert room.state.chat[-1].text == "x" * 500
+    assert [line.text for line in room.state.chat] == ["x" * 500]
     assert entry.ids.entry.text == ""
+
+    room.leave()
+    driver.until(lambda: driver.has("The host has closed the room."), what="the words")
+    assert problems(driver.screen) == []
+    driver.press("Back to the rooms")
+    screen_is(driver, "rooms")
+    assert driver.app.company.session is None
 
 
 def test_widgets_are_collected_on_the_screens_thread_alone(start):
