@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 # Modules that bring the rooms together, and so may know all of logic.
 REGISTRIES = {"logic.games", "logic.arena"}
-PEER_LIBRARIES = ("msgspec", "websockets", "cryptography", "spake2", "zeroconf", "ifaddr")
+PEER_LIBRARIES = ("msgspec", "websockets", "cryptography", "spake2", "zeroconf", "ifaddr", "paho", "certifi")
 APP = {"main", "screens", "tests", "tools"}
 KIVY = ("kivy", "kivymd", "kivy_garden", "asynckivy", "asyncgui", "materialyoucolor", "plyer")
 NOT_SHIPPED = ("tests", "tools")

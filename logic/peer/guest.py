@@ -124,10 +124,10 @@ class Guest:
         known = self.ticket.addresses
         try:
             return await self._get_in_at(known)
-        except TurnedAway:
-            if not self._been_in or not self.ticket.room:
+        except TurnedAway as away:
+            if away.why != "unreachable" or not self._been_in or not self.ticket.room:
                 raise
-        # The host may have moved within the network; who was turned away there knows better than to look elsewhere.
+        # The host may have moved within the network.
         found = await self._look_up(self.ticket.room)
         return await self._get_in_at(tuple(address for address in found if address not in known))
 
@@ -265,9 +265,11 @@ class Guest:
             options = msgspec.json.decode(info.options, type=game.Options)
         except msgspec.DecodeError as wrong:
             raise said.Malformed(str(wrong)) from None
-        self._show(phase=info.phase, game=info.game, options=options, info=info)
         host = next((person.name for person in info.people if person.host), "")
-        self._keep(room=info.id, game=info.game, host_name=host, place=self.state.my_place)
+        place = next((person.place for person in info.people if person.member == self.state.me), None)
+        # Kept before it is shown: whoever sees the room can come back to it.
+        self._keep(room=info.id, game=info.game, host_name=host, place=place)
+        self._show(phase=info.phase, game=info.game, options=options, info=info)
         return None
 
     def _deal(self, dealt: said.Dealt) -> None:

@@ -1,0 +1,50 @@
+"""Rooms are found in the network by themselves, and disappear when they close."""
+
+import subprocess
+import sys
+
+import pytest
+from msgspec.structs import replace
+
+from logic.peer.discovery import Found
+from logic.peer.messages import VERSION
+from tests.peer.devices import House, here
+from tests.peer.process import ROOT
+
+
+def multicast() -> bool:
+    """Whether mDNS can be tried here: some machines have no network but the loopback, or forbid it."""
+    program = "import zeroconf; zeroconf.Zeroconf().close()"
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=ROOT, check=False).returncode == 0
+
+
+pytestmark = pytest.mark.skipif(not multicast(), reason="there is no network with multicast here")
+
+
+def test_a_room_is_found_and_joined_and_gone_when_it_closes(home: House) -> None:
+    seen: list[tuple[Found, ...]] = []
+    looking = home.device()
+    stop = looking.rooms.find(seen.append)
+    host = home.device("host").open("grab", name="Zoé", announce=True)
+    home.until(lambda: seen and seen[-1], "the room was not found")
+    (found,) = [one for one in seen[-1] if one.name == "Zoé"]
+    assert (found.game, found.phase, found.version) == ("grab", "lobby", VERSION)
+    # What is announced opens nothing: the code has to be said.
+    assert here(host).code not in str(found)
+    assert set(found.addresses) <= set(host.state.invitation.addresses)
+    host.leave()
+    home.until(lambda: not [one for one in seen[-1] if one.name == "Zoé"], "the room did not disappear")
+    stop()
+
+
+def test_a_guest_finds_a_host_that_has_moved(home: House) -> None:
+    """The address the guest knows leads nowhere any more; the room's id does."""
+    host = home.device("host").open("grab", announce=True)
+    home.until(lambda: host.state.invitation and host.state.my_place == 0)
+    guest = home.device("guest").join(host, "Guest")
+    home.until(lambda: guest.state.my_place == 1)
+    guest.go_away()
+    (ticket,) = home.devices[1].rooms.tickets()
+    moved = replace(ticket, addresses=("127.0.0.1:9",))
+    back = home.device("guest").rooms.back(moved)
+    home.until(lambda: back.state.my_place == 1, "the room was not found again")
