@@ -38,10 +38,15 @@ class Announcement:
         self._room, self._addresses, self._port = room, addresses, port
         self._zeroconf: AsyncZeroconf | None = None
         self._told: dict[str, str] = {}
+        self._telling = asyncio.Lock()
 
     async def tell(self, name: str, game: str, phase: str) -> None:
         """Announce the room, or what has changed about it."""
-        told = {"name": name, "game": game, "phase": phase, "version": str(VERSION)}
+        # The first announcement takes a while; what changes meanwhile is told after it.
+        async with self._telling:
+            await self._tell({"name": name, "game": game, "phase": phase, "version": str(VERSION)})
+
+    async def _tell(self, told: dict[str, str]) -> None:
         if told == self._told:
             return
         self._told = told

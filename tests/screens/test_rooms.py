@@ -14,6 +14,7 @@ from logic.peer.invitation import invitation_text
 from screens import room_words
 from screens.texts import tr
 from tests.peer.devices import QUICK, Device, here
+from tests.peer.player import Player
 from tests.screens.checks import problems
 from tests.screens.conftest import QUIET
 from tests.screens.other_window import OtherWindow
@@ -86,11 +87,11 @@ def write(driver, caption, text):
     driver.app.stop_typing()
 
 
-def hosted(driver, device):
-    """A room for two of Stay on the Board on another device."""
-    room = device.open("stayboard", name="Ben")
+def hosted(driver, device, game="stayboard"):
+    """A room for two on another device."""
+    room = device.open(game, name="Ben")
     driver.until(lambda: room.state.invitation and room.state.my_place is not None, what="a room")
-    for number in range(2, 8):
+    for number in range(2, GAMES[game].seats.stop - 1):
         room.set_place(number, "closed")
     return room
 
@@ -249,6 +250,38 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
     assert driver.toast == "You are watching: others play."
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if 2 in GAMES[game].seats])
+def test_every_game_is_played_at_its_usual_table(start, device, game):
+    driver = start()
+    room = hosted(driver, device, game)
+    join(driver, room)
+    in_lobby(driver)
+    driver.press("I am ready")
+    room.ready(True)
+    driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
+    room.start()
+    screen_is(driver, game)
+    screen, match = driver.screen, driver.app.company.session.match
+    players = [Player(room), Player(driver.app.company.session.room)]
+
+    def some_steps():
+        for player in players:
+            player.go_on()
+        return match.number >= 12 or match.outcome
+
+    driver.until(some_steps, what="some steps")
+    driver.settled()
+    assert screen.model.view == match.state
+    assert screen.model.seat == 1
+    assert problems(screen) == []
+    if match.outcome is None:
+        driver.press("More")
+        driver.press("Give up")
+        driver.press("Give up")
+    driver.until(lambda: match.outcome or room.state.places[1].gone, what="Ada has given up")
+    assert problems(driver.screen) == []
+
+
 def test_the_host_manages_places_and_sends_somebody_away(start, device):
     driver = start()
     open_room(driver)
@@ -274,19 +307,6 @@ def local(driver):
     """How to get into the app's room from this machine."""
     invitation = driver.screen.state.invitation
     return peer.Invitation((f"127.0.0.1:{invitation.addresses[0].rpartition(':')[2]}",), invitation.code)
-
-
-def test_a_room_that_closes_says_so(start, device):
-    driver = start()
-    room = hosted(driver, device)
-    join(driver, room)
-    in_lobby(driver)
-    room.leave()
-    driver.until(lambda: driver.has("The host has closed the room."), what="the words")
-    assert problems(driver.screen) == []
-    driver.press("Back to the rooms")
-    screen_is(driver, "rooms")
-    assert driver.app.company.session is None
 
 
 def test_what_is_typed_wrong_is_told_beside_it(start):
@@ -329,7 +349,7 @@ def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
     assert driver.has("Rated")
 
 
-def test_a_message_is_as_long_as_may_be_and_no_longer(start, device):
+def test_a_message_is_as_long_as_may_be_and_a_room_that_closes_says_so(start, device):
     driver = start()
     room = hosted(driver, device)
     join(driver, room)
@@ -338,11 +358,19 @@ def test_a_message_is_as_long_as_may_be_and_no_longer(start, device):
     entry.ids.entry.text = "x" * 501
     entry.send()
     assert entry.problem == "1 letter too many"
-    entry.ids.entry.text = "x" * 500
+    longest = "word " * 99 + "words"
+    entry.ids.entry.text = longest
     driver.press("Send")
     driver.until(lambda: room.state.chat, what="the message")
-    assert room.state.chat[-1].text == "x" * 500
+    assert [line.text for line in room.state.chat] == [longest]
     assert entry.ids.entry.text == ""
+
+    room.leave()
+    driver.until(lambda: driver.has("The host has closed the room."), what="the words")
+    assert problems(driver.screen) == []
+    driver.press("Back to the rooms")
+    screen_is(driver, "rooms")
+    assert driver.app.company.session is None
 
 
 def test_widgets_are_collected_on_the_screens_thread_alone(start):

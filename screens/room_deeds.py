@@ -1,0 +1,143 @@
+"""What one can do in a room besides playing: invite, see to the places, and what its menu offers."""
+
+from kivy.core.clipboard import Clipboard
+
+from screens import handing_on
+from screens.faces import face
+from screens.furniture import Menu, Question, TextEntry
+from screens.room_places import do, ways
+from screens.texts import tr
+
+
+class RoomDeeds:
+    """The deeds of a room's screen; what comes of them is heard from the room."""
+
+    # Inviting
+
+    def copy(self):
+        Clipboard.copy(self.invitation)
+        self.app.tell(tr._("The invitation is copied. Whoever pastes it in their lobby can join."))
+
+    def share(self):
+        from screens.sharing import share
+
+        if not share(self.invitation):
+            self.copy()
+
+    def speak(self):
+        self.app.say(", ".join(self.code))
+
+    # Places
+
+    def add_place(self):
+        """Open the first place that is closed."""
+        closed = [number for number, place in enumerate(self.state.places) if place.kind == "closed"]
+        self.session.room.set_place(closed[0], "open")
+
+    def _touched(self, row):
+        """A place was tapped: what can be done about it."""
+        lines = ways(self.state, int(row.number))
+        if len(lines) == 1 and not self.hosts:
+            self._way(int(row.number), lines[0][0])
+        elif lines:
+            menu = Menu(choices=lines)
+            menu.bind(on_pick=lambda _, way: self._way(int(row.number), way))
+            menu.open(row)
+
+    def _accepted(self, row):
+        if self.hosts and self.state.phase == "lobby":
+            self._touched(row)
+        else:
+            self._way(int(row.number), "sit")
+
+    def _way(self, number, way):
+        if way == "rename":
+            self._ask_name(number)
+        elif way == "kick":
+            self._ask_to_kick(number)
+        else:
+            do(self.session.room, self.state, number, way)
+
+    def _ask_name(self, number):
+        place = self.state.places[number]
+        question = Question(
+            heading=tr._("Which name?"), answers=[(True, tr._("Take it"), "filled"), (False, tr._("Cancel"), "outline")]
+        )
+        entry = TextEntry(text=place.name)
+        entry.bind(on_done=lambda *_: question._answer(True))
+        question.add_widget(entry)
+        question.bind(on_answer=lambda _, sure: sure and self._rename(number, entry.text.strip()[:40]))
+        question.open()
+
+    def _rename(self, number, name):
+        if not name:
+            return
+        if self.state.my_place == number:
+            self.app.change(name=name)
+            self.session.room.rename_me(name)
+        else:
+            self.session.room.rename(number, name)
+
+    def _ask_to_kick(self, number):
+        place = self.state.places[number]
+        question = Question(
+            heading=tr._("Send {name} away?", name=place.name),
+            text=tr._("The room gets a new code, so that the old one opens nothing any more."),
+            answers=[(True, tr._("Send away"), "filled"), (False, tr._("Cancel"), "outline")],
+        )
+        question.bind(on_answer=lambda _, sure: sure and self.session.room.kick(place.member))
+        question.open()
+
+    # The menu of the room
+
+    def open_menu(self, anchor):
+        menu = Menu(choices=self.menu())
+        menu.bind(on_pick=lambda _, pick: self.picked(pick))
+        menu.open(anchor)
+
+    def menu(self):
+        lines, state = [], self.state
+        if state is None or state.info is None:
+            return [("keys", tr._("Keys"), "keyboard-outline")]
+        if state.phase == "lobby" and state.my_place is not None:
+            lines.append(("watch", tr._("Only watch"), "eye-outline"))
+        if self.hosts:
+            chat = tr._("Switch the chat off") if state.info.chat else tr._("Switch the chat on")
+            lines.append(("chat", chat, "message-text-outline"))
+            wait = state.info.absent == "computer"
+            words = tr._("Wait for who is lost") if wait else tr._("Let a computer play for who is lost")
+            lines.append(("absent", words, "timer-sand" if wait else "robot-outline"))
+            lines.append(("new_code", tr._("A new code"), "key-variant"))
+            if state.phase == "playing":
+                pause = tr._("Go on") if state.info.paused else tr._("Pause")
+                lines.append(("pause", pause, "play" if state.info.paused else "pause"))
+                lines.append(("hand_on", tr._("Save the game to a file"), "content-save-outline"))
+        lines.append(("rules", tr._("Rules"), "help-circle-outline"))
+        lines.append(("keys", tr._("Keys"), "keyboard-outline"))
+        return lines
+
+    def picked(self, pick):
+        here, info = self.session.room, self.state.info
+        match pick:
+            case "watch":
+                here.sit(None)
+            case "chat":
+                here.set_chat(not info.chat)
+            case "absent":
+                here.set_absent("wait" if info.absent == "computer" else "computer")
+            case "new_code":
+                here.new_code()
+            case "pause":
+                (here.resume if info.paused else here.pause)()
+            case "hand_on":
+                here.hand_on(lambda record: handing_on.write(self.app, record))
+            case "rules":
+                self.app.navigation.go("rules", game=self.state.game, ink=face(self.state.game).ink)
+            case "keys":
+                self.app.show_keys(self)
+
+    def show_watchers(self):
+        """Who watches, by name."""
+        names = [person.name or tr._("somebody") for person in self.state.spectators] if self.state else []
+        text = "\n".join(names) or tr._("Nobody watches. Whoever joins with the code can watch.")
+        Question(heading=tr._("Watching"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
