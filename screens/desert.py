@@ -165,7 +165,7 @@ class DesertPlay(Hands, TableScreen):
         if self.show.running:
             return
         far = abs(event.start[0] - event.end[0]) + abs(event.start[1] - event.end[1])
-        self.board.walk, self.board.walked = (event.seat, event.start, event.end), 0
+        self.board.stride, self.board.walked = (event.seat, event.start, event.end), 0
         self.animator.move(self.board, 180 + 30 * far, walked=1)
 
     def _show_flipped(self, event):

@@ -56,7 +56,7 @@ class DesertBoard(Widget):
     gust = ObjectProperty(None, allownone=True)
     blown = NumericProperty(1)
     #: Somebody on their way: (seat, from, to), and how far they are.
-    walk = ObjectProperty(None, allownone=True)
+    stride = ObjectProperty(None, allownone=True)
     walked = NumericProperty(1)
     #: A tile being turned over.
     turning = ObjectProperty(None, allownone=True)
@@ -76,7 +76,7 @@ class DesertBoard(Widget):
             self.fbind(name, self._redraw)
         for name in ("gust", "blown", "turning", "turned"):
             self.fbind(name, self._move_sheets)
-        for name in ("walk", "walked"):
+        for name in ("stride", "walked"):
             self.fbind(name, self._place_tokens)
         ink.bind(dark=self._recolour, palette=self._recolour)
         tr.bind(language=self._recolour)
@@ -254,8 +254,8 @@ class DesertBoard(Widget):
         players = self.view.players
         cell = players[seat].cell
         x, y = self.spot(seat, cell)
-        if self.walk is not None and self.walk[0] == seat and self.walked < 1:
-            start, end = self.centre_of(self.walk[1]), self.centre_of(self.walk[2])
+        if self.stride is not None and self.stride[0] == seat and self.walked < 1:
+            start, end = self.centre_of(self.stride[1]), self.centre_of(self.stride[2])
             back = 1 - self.walked
             x, y = x + (start[0] - end[0]) * back, y + (start[1] - end[1]) * back
         if self.gust is not None and cell == self.gust[0] and self.blown < 1:

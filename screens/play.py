@@ -9,6 +9,7 @@ from screens.animator import Animator
 from screens.daily import again
 from screens.device.bridge import on_android
 from screens.faces import face, seat_names
+from screens.furniture import TopBar
 from screens.model import MatchModel
 from screens.screen import AppScreen
 from screens.texts import tr
@@ -102,6 +103,11 @@ class TableScreen(AppScreen):
 
     def in_front(self):
         return self.host.in_front() if self.host else super().in_front()
+
+    def bars(self):
+        """Every bar of this table: it may have several pages."""
+        found = (widget for part in (self, *self._parts) for widget in part.walk(restrict=True))
+        return list(dict.fromkeys(widget for widget in found if isinstance(widget, TopBar)))
 
     def hand_over(self, seat, then):
         """Where others could see secrets, cover the table until the next person says that they look alone."""

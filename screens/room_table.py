@@ -5,7 +5,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import room_words
-from screens.furniture import Boxed, Divider, IconButton, Question, Sheet, TopBar
+from screens.furniture import Boxed, Divider, IconButton, Question, Sheet
 from screens.room_parts import PlaceRow, stay_at_end
 from screens.screen import parts_of, stand
 from screens.texts import tr
@@ -87,7 +87,7 @@ class RoomTable:
         self.notice.bind(on_press_on=lambda *_: session.room.resume())
         self._links = {}
         self._buttons = []
-        for bar in _bars(screen):
+        for bar in screen.bars():
             button = ChatButton()
             button.bind(on_release=lambda *_: self.open_sheet())
             bar.actions.add_widget(button, len(bar.actions.children))
@@ -233,16 +233,6 @@ class RoomTable:
             self.app.company.again()
         else:
             self.app.navigation.back()
-
-
-def _bars(screen):
-    """Every bar of a table: one may have several pages."""
-    found = []
-    for part in (screen, *screen._parts):
-        for widget in part.walk(restrict=True):
-            if isinstance(widget, TopBar) and widget not in found:
-                found.append(widget)
-    return found
 
 
 load_rules("room_table")

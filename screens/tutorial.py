@@ -4,14 +4,12 @@ from importlib import import_module
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from logic.core.codes import Start
 from logic.games import GAMES
 from screens import spotlight  # noqa: F401  names its widgets for kv
 from screens.choices import choices_of
 from screens.faces import face
-from screens.furniture import TopBar
 from screens.lesson import LEARNED, PLACE, LessonModel, kept_place, lesson, place_of
 from screens.screen import AppScreen, stand
 from screens.texts import tr
@@ -95,7 +93,8 @@ class Tutorial(AppScreen):
             module = import_module(f"screens.{game}")
             load_rules(game)
             self._tables[game] = module.SCREEN(name=game, host=self)
-            _fold_bars(self._tables[game])
+            for bar in self._tables[game].bars():
+                bar.folded = True
         if self.table is not None:
             stand(self.table, None)
         self.table = self._tables[game]
@@ -304,15 +303,6 @@ class Tutorial(AppScreen):
     def keys(self):
         """The keys of the table that this step has a use for are among those of the game."""
         return [*(self.table.keys() if self.table else []), ("Enter", tr._("next"))]
-
-
-def _fold_bars(table):
-    """The bars of a table inside this screen take no room, wherever in it they stand."""
-    for part in (table, *table._parts):
-        # A board may have a property of that name.
-        for widget in Widget.walk(part, restrict=True):
-            if isinstance(widget, TopBar):
-                widget.folded = True
 
 
 def _within(widget, whole):
