@@ -121,6 +121,8 @@ class DesertPlay(Hands, TableScreen):
                 self.app.say(line)
         if storm:
             self.told = [(beat.card, effect(beat.card, beat.events, self.names)) for beat in storm]
+            if room.motion == "off":
+                self.app.sound(CARD_SOUNDS[storm[-1].card.kind])
             # The companions watch the storm too: they go on when it has been shown, or skipped.
             self.model.table.pause()
         self._forget(keep_lead=not storm)
