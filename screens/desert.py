@@ -8,7 +8,7 @@ from logic.desert import events as e
 from logic.desert import state as s
 from logic.desert.board import CELLS
 from logic.desert.storm import cards_at
-from screens import desert_controls, desert_parts, desert_storm, story  # noqa: F401  name their widgets for kv
+from screens import desert_controls, desert_parts, desert_people, desert_storm, story  # noqa: F401  named for kv
 from screens.desert_board import DesertBoard  # noqa: F401  names the board for kv
 from screens.desert_choosing import Choosing
 from screens.desert_hands import Hands
@@ -121,6 +121,8 @@ class DesertPlay(Hands, TableScreen):
                 self.app.say(line)
         if storm:
             self.told = [(beat.card, effect(beat.card, beat.events, self.names)) for beat in storm]
+            if room.motion == "off":
+                self.app.sound(CARD_SOUNDS[storm[-1].card.kind])
             # The companions watch the storm too: they go on when it has been shown, or skipped.
             self.model.table.pause()
         self._forget(keep_lead=not storm)
@@ -279,6 +281,11 @@ class DesertPlay(Hands, TableScreen):
         lines += [f"{found_name(gear)}: {found_line(gear)}" for gear in player.gear]
         heading = f"{self.names[seat]}, {character_name(player.character).lower()}"
         Question(heading=heading, text="\n".join(lines), answers=[(0, tr._("Close"), "outline")]).open()
+
+    def giving_up_words(self):
+        if len(self.model.seats) - len(self.model.view.left) < 2:
+            return super().giving_up_words()
+        return tr._("A guide plays on for you. To go on later, just leave with the arrow: everything is kept.")
 
     def menu(self):
         lines = super().menu()

@@ -19,7 +19,6 @@ GAP = 0.045
 TOKEN = 0.35
 TOKEN_PLACES = ((0.22, 0.78), (0.57, 0.78), (0.22, 0.42), (0.57, 0.42))
 """Where the first, second… of those on one tile stand, as shares of it."""
-LEAST_REACH = 48
 
 
 class Sheet:
@@ -192,7 +191,7 @@ class DesertBoard(Widget):
     def _draw_marks(self):
         side = self.side
         for cell in self.aims or self.ways:
-            self._outline(cell, ink.accent, dp(2.5), 0)
+            self._outline(cell, ink.ochre, dp(2.5), 0)
             x, y = self.box_of(cell)
             # A column's clue has its arrow where the ring usually is.
             column = self.view.tiles[number(cell)].kind.startswith("VP")
@@ -201,7 +200,7 @@ class DesertBoard(Widget):
             disc.disc(*at, side * 0.085)
             disc.draw(self._marks, ink.surface)
             ring.ring(*at, side * 0.075, max(1, side * 0.028))
-            ring.draw(self._marks, ink.accent)
+            ring.draw(self._marks, ink.ochre)
         if self.hint is not None:
             self._outline(self.hint, ink.teal, dp(2.5), dp(2))
             self._outline(self.hint, ink.teal, dp(1.5), -dp(3))

@@ -3,7 +3,7 @@
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from screens.desert_tiles import put_icon, put_text
@@ -63,8 +63,6 @@ class StormFace(Widget):
 
 class StormCard(Pressable, StormFace):
     """One that can be tapped."""
-
-    chosen = BooleanProperty(False)
 
 
 def draw_card(canvas, card, x, y, w):

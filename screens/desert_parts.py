@@ -1,4 +1,4 @@
-"""What stands around the board of Le Désert: heat, people, parts, the pile."""
+"""What stands around the board of Le Désert: heat, parts, the pile, what is asked."""
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
@@ -13,24 +13,16 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from logic.desert.characters import CHARACTERS
 from logic.desert.storm import HEAT_WAVES, LAST_HEAT, RISES, WHOLE_DECK, cards_at
 from screens.desert_tiles import put_icon, put_text
 from screens.drawing import Pen, rounded
-from screens.faces.desert_words import (
-    FOUND_ICONS,
-    PART_ICONS,
-    character_line,
-    character_name,
-    found_name,
-)
-from screens.furniture import Beside, Boxed, Card, Icon, Pressable, Small
+from screens.faces.desert_words import PART_ICONS
+from screens.furniture import Boxed, Card
 from screens.tabletop import Placed, put
 from screens.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_rules
 
 WINDS = len(WHOLE_DECK) - HEAT_WAVES - RISES
-MOST_LIFE = max(character.most_life for character in CHARACTERS.values())
 BANDS = (1, 4, 7, 10, 13)
 """The heat from which a turn draws one card more."""
 
@@ -47,7 +39,7 @@ class Drawn(Widget):
         self._redraw = Clock.create_trigger(self._draw_anew, -1)
         for name in ("pos", "size", *self.redrawn_for):
             self.fbind(name, self._redraw)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(dark=self._recolour, palette=self._recolour, accent=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):
@@ -129,127 +121,6 @@ class DesertHeat(Placed):
         words.pos = self.x + dp(26), middle - words.height / 2
         left = self.x if stacked else words.x + words.natural_width + dp(10)
         put(track, left, self.y, self.right - left, self.height - (words.height if stacked else 0))
-
-
-class DesertDrops(Drawn):
-    """Life in drops, full and empty, then the gear somebody keeps."""
-
-    life = NumericProperty(4)
-    most = NumericProperty(4)
-    gear = ListProperty([])
-    redrawn_for = ("life", "most", "gear")
-
-    def _draw(self):
-        # Everybody's drops are of one size, whether they hold four or five.
-        size = min(self.height, self.width / (MOST_LIFE + 0.2))
-        for drop in range(int(self.most)):
-            icon = "water" if drop < self.life else "water-outline"
-            put_icon(self._group, icon, self.x + (drop + 0.5) * size, self.center_y, size, ink.zero)
-        left = self.x + (self.most + 0.4) * size
-        for place, gear in enumerate(self.gear):
-            if left + (place + 1) * size <= self.right:
-                put_icon(self._group, FOUND_ICONS[gear], left + (place + 0.5) * size, self.center_y, size, ink.teal)
-
-
-class DesertPlate(Pressable, BoxLayout):
-    """Somebody in the desert: who, what they can do, how much life they have, what they keep."""
-
-    seat = NumericProperty(0)
-    name = StringProperty("")
-    character = StringProperty("")
-    power = StringProperty("")
-    mine = BooleanProperty(False)
-    active = BooleanProperty(False)
-    life = NumericProperty(4)
-    most = NumericProperty(4)
-    gear = ListProperty([])
-    compact = BooleanProperty(False)
-    needed_height = NumericProperty("56dp")
-
-    def on_kv_post(self, base_widget):
-        self.fbind("gear", self._list_gear)
-        room.bind(wide=self._list_gear)
-        tr.bind(language=self._list_gear)
-
-    def show(self, player, active):
-        """Show a player as they are."""
-        self.character, self.power = character_name(player.character), character_line(player.character)
-        self.life, self.most = player.life, CHARACTERS[player.character].most_life
-        self.gear, self.active = list(player.gear), active
-        self.label = f"{self.name}, {self.character}, {tr.n('{n} life', '{n} lives', player.life)}"
-
-    def _list_gear(self, *_):
-        """Where there is room, gear is named."""
-        box = self.ids.gear
-        box.clear_widgets()
-        if room.wide:
-            for gear in self.gear:
-                line = Beside()
-                line.add_widget(Icon(icon=FOUND_ICONS[gear], type_size="18dp", tint=ink.teal))
-                line.add_widget(Small(text=found_name(gear), tint=ink.ink))
-                box.add_widget(line)
-
-
-class DesertPlates(Placed):
-    """Everybody; the one whose turn it is has a thick outline."""
-
-    __events__ = ("on_seat",)
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self.plates = []
-
-    def seat(self, names, mine):
-        """Set the table."""
-        self.clear_widgets()
-        self.plates = [
-            DesertPlate(seat=seat, name=name, mine=seat in mine, size_hint=(None, None))
-            for seat, name in enumerate(names)
-        ]
-        for plate in self.plates:
-            plate.bind(on_release=lambda plate: self.dispatch("on_seat", int(plate.seat)))
-            plate.fbind("needed_height", self._grown)
-            self.add_widget(plate)
-        self.place()
-
-    def on_seat(self, seat):
-        """A plate was tapped."""
-
-    def show(self, view, turn):
-        for seat, plate in enumerate(self.plates):
-            plate.show(view.players[seat], seat == turn)
-
-    def _grown(self, *_):
-        self.place()
-        if self.parent:
-            self.parent.arrange()
-
-    def _columns(self, width):
-        count = len(self.plates)
-        if room.wide:
-            return 1
-        least = dp(76) * room.text_scale
-        rows = next((rows for rows in range(1, count + 1) if width / -(-count // rows) >= least), count)
-        return -(-count // rows) if count else 1
-
-    def height_for(self, width):
-        columns = self._columns(width)
-        heights = [plate.needed_height for plate in self.plates]
-        rows = [heights[at : at + columns] for at in range(0, len(heights), columns)]
-        return sum(max(row) for row in rows) + dp(8) * (len(rows) - 1)
-
-    def _place(self, *_):
-        if not self.plates:
-            return
-        columns, gap, top = self._columns(self.width), dp(8), self.top
-        wide = (self.width - (columns - 1) * gap) / columns
-        for start in range(0, len(self.plates), columns):
-            row = self.plates[start : start + columns]
-            tall = max(plate.needed_height for plate in row)
-            for column, plate in enumerate(row):
-                plate.compact = wide < dp(140) * room.text_scale
-                put(plate, self.x + column * (wide + gap), top - tall, wide, tall)
-            top -= tall + gap
 
 
 class DesertSigns(Drawn):

@@ -233,11 +233,15 @@ class TableScreen(AppScreen):
 
         question = Question(
             heading=tr._("Give up?"),
-            text=tr._("The game is lost then. To go on later, just leave with the arrow: everything is kept."),
+            text=self.giving_up_words(),
             answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
         )
         question.bind(on_answer=lambda _, sure: sure and self._leave_seat())
         question.open()
+
+    def giving_up_words(self):
+        """What it means to give up."""
+        return tr._("The game is lost then. To go on later, just leave with the arrow: everything is kept.")
 
     def _leave_seat(self):
         seat = self.model.person_to_move()

@@ -4,6 +4,7 @@ import time
 
 from kivy.properties import NumericProperty
 
+from screens.faces import face
 from screens.furniture import Question
 from screens.slices import SLICE, Thinking
 from screens.texts import tr
@@ -25,7 +26,7 @@ def prepared(game, record, then):
     end = time.monotonic() + SLICE
     for _ in work:
         if time.monotonic() > end:
-            return Preparing(work, then)
+            return Preparing(face(record.game), work, then)
     then()
     return None
 
@@ -33,8 +34,8 @@ def prepared(game, record, then):
 class Preparing:
     """Work that goes on in slices, and the sheet that tells of it if it takes long."""
 
-    def __init__(self, work, then):
-        self._then, self._sheet = then, None
+    def __init__(self, shown, work, then):
+        self._face, self._then, self._sheet = shown, then, None
         self._begun = time.monotonic()
         self._thinking = Thinking(self._told(work), self._done)
 
@@ -48,11 +49,8 @@ class Preparing:
 
     def _tell(self):
         load_rules("preparing")
-        self._sheet = Preparation(
-            heading=tr._("Making a map"),
-            text=tr._("Many are made, the best are tried out."),
-            answers=[("stop", tr._("Cancel"), "outline")],
-        )
+        heading, text = self._face.preparing()
+        self._sheet = Preparation(heading=heading, text=text, answers=[("stop", tr._("Cancel"), "outline")])
         self._sheet.bind(on_dismiss=self.cancel)
         self._sheet.open()
 

@@ -159,6 +159,10 @@ class Face:
         """More ways to play on the game's menu: (icon, name, small line, a screen or what to do with the app)."""
         return ()
 
+    def preparing(self):
+        """A heading and a sentence for while a start is being made; games that take long have them."""
+        raise NotImplementedError
+
     def with_computer(self):
         """What playing with the computer is called on the game's menu, and its icon."""
         return tr._("Play against the computer"), "robot-outline"

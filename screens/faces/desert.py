@@ -81,6 +81,9 @@ class DesertFace(Face):
     def level(self, level):
         return {"wanderer": tr._("Wanderer"), "guide": tr._("Guide"), "expert": tr._("Expert")}[level]
 
+    def preparing(self):
+        return tr._("Making a map"), tr._("Many are made, the best are tried out.")
+
     def with_computer(self):
         return tr._("Play with a companion"), "robot-outline"
 

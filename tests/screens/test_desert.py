@@ -297,6 +297,24 @@ def test_undo_among_people_at_one_device(start):
     assert not screen.can_undo
 
 
+def test_who_gives_up_is_played_on_by_a_guide(start):
+    driver = start()
+    screen = begin(driver, ADA, BEN)
+    screen.picked("give_up")
+    driver.settled()
+    driver.press("Give up", kind="InkButton")
+    wait_for_turn(driver)
+    assert screen.model.view.left == (0,)
+    assert screen.model.view.turn == 1, "the guide has played Ada's turn"
+    assert len(screen.told) == 1
+    play(driver, advised(screen), by_keys)
+    screen.picked("give_up")
+    driver.settled()
+    driver.press("Give up", kind="InkButton")
+    assert screen.over
+    assert driver.has("Given up", kind="Heading")
+
+
 # Around the board
 
 
