@@ -23,6 +23,12 @@ class FarTable:
     def wait(self, seats):
         """Nobody here waits for the device: each has one of their own."""
 
+    def pause(self):
+        """How this device shows something is no reason for the others to wait."""
+
+    def open(self):
+        """They have not waited."""
+
 
 class RoomModel(TableModel):
     """The same face as a match played here, with one's own seat only and nothing to take back."""

@@ -19,6 +19,7 @@ from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
+from kivy.lang.parser import global_idmap  # noqa: E402
 from kivy.metrics import Metrics  # noqa: E402
 from msgspec.structs import replace  # noqa: E402
 from PIL import Image  # noqa: E402
@@ -139,6 +140,8 @@ class Driver:
         ink.use("ink")
         room.motion = "full"
         App._running_app = self.app = None
+        # What kv calls `app` is looked up once and kept until the app stops; some of it may have been asked since.
+        object.__setattr__(global_idmap["app"], "_obj", None)
         gc.collect()
         self.frames(1)
         if self._own_folder:

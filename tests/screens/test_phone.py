@@ -27,6 +27,7 @@ def sit_down(driver, hands, game):
     rules = GAMES[game]
     seats = against(rules.levels[0])
     driver.app.start(Start(rules, rules.Options(), len(seats), 7), seats)
+    driver.until(lambda: driver.screen.name == game, what=f"a table of {game}")
     driver.settled()
     screen = driver.screen
     if getattr(screen, "covered", False):
