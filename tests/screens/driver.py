@@ -19,6 +19,7 @@ from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
+from kivy.lang.parser import global_idmap  # noqa: E402
 from kivy.metrics import Metrics  # noqa: E402
 from msgspec.structs import replace  # noqa: E402
 from PIL import Image  # noqa: E402
@@ -138,6 +139,8 @@ class Driver:
         ink.wear(False, "inks")
         ink.use("ink")
         room.motion = "full"
+        # The word `app` in kv remembers who was running until told that it has stopped, which a kill does not tell.
+        object.__setattr__(global_idmap["app"], "_obj", None)
         App._running_app = self.app = None
         gc.collect()
         self.frames(1)
