@@ -181,3 +181,18 @@ def test_thirty_rematches_leave_nothing_behind(start):
         rematch()
     assert living_widgets() <= widgets
     assert Observers.count() == observers
+
+
+def test_a_mouse_over_every_place_of_home_finds_what_is_there(start):
+    """Hovering asks every widget where it is: none may call something else its edge."""
+    from kivy.core.window import Window
+
+    from screens.furniture.press import _point_at
+
+    driver = start("desktop")
+    driver.frames(3)
+    card = driver.find(kind="TodayCard")
+    _point_at(Window, card.to_window(*card.center))
+    assert any(widget.hovered for widget in driver.found(kind="Pressable"))
+    _point_at(Window, (-1, -1))
+    assert not any(widget.hovered for widget in driver.found(kind="Pressable"))
