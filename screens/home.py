@@ -10,14 +10,20 @@ from logic.games import GAMES
 from screens import daily
 from screens.around import PlaceScreen
 from screens.faces import face, seat_names
-from screens.furniture import Card, Lifted, Pressable
+from screens.furniture import Card, InkButton, Lifted, Pressable
 from screens.placed import Placed, put
 from screens.room_reminder import RoomReminder, hosted
-from screens.screen import parts_of, stand
+from screens.screen import stand
 from screens.texts import tr
 from screens.theme import ink, room
 
 GAP = 12
+
+
+class GoOnButton(InkButton):
+    """The way on of a game's card."""
+
+    card = ObjectProperty(None, allownone=True)
 
 
 class GameCard(Pressable, Lifted, BoxLayout):
@@ -41,12 +47,15 @@ class GameCard(Pressable, Lifted, BoxLayout):
             self.fbind(name, self._furnish)
         self._furnish()
 
-    def on_kv_post(self, base_widget):
-        self._parts = parts_of(self)
-
     def _furnish(self, *_):
         """A button stands where there is a match to go on with, and on the broad card; a tap opens the others."""
-        stand(self.ids.go_on, self.ids.words if self.broad or self.can_continue else None)
+        wanted = self.broad or self.can_continue
+        if wanted and self._go_on is None:
+            self._go_on = GoOnButton(card=self)
+        if self._go_on is not None:
+            stand(self._go_on, self.ids.words if wanted else None)
+
+    _go_on = None
 
     def show(self, game_id, record):
         """Show a game and its newest open match."""

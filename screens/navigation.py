@@ -95,7 +95,7 @@ class Navigator(ScreenManager):
         return self.get_screen(name)
 
     @property
-    def topmost(self):
+    def foremost(self):
         """What takes the keys now: the overlay on top, or the screen."""
         return _overlay_on_top() or self.current_screen
 
@@ -127,7 +127,7 @@ class Navigator(ScreenManager):
     @property
     def focused(self):
         """What the keyboard or a gamepad points at, or None; what is no longer on top does not count."""
-        if self._focused is not None and not focus.is_within(self._focused, self.topmost):
+        if self._focused is not None and not focus.is_within(self._focused, self.foremost):
             self._focus(None)
         return self._focused
 
@@ -150,7 +150,7 @@ class Navigator(ScreenManager):
             self._focus(focus.next_in_order(widgets, focused, -1 if "shift" in modifiers else 1))
             return True
         if key in ("pageup", "pagedown"):
-            return focus.turn_page(self.topmost, 1 if key == "pageup" else -1)
+            return focus.turn_page(self.foremost, 1 if key == "pageup" else -1)
         if key in focus.ARROWS:
             self._go_towards(key, focus.next_towards(widgets, focused, key))
             return True
@@ -160,7 +160,7 @@ class Navigator(ScreenManager):
         """The next control, unless there is text on the way to it that has not been in sight."""
         up = focus.ARROWS[arrow][1]
         within = target is not None and focus.scroller_of(target) is not None
-        if up and not within and focus.turn_page(self.topmost, up):
+        if up and not within and focus.turn_page(self.foremost, up):
             return
         self._focus(target or self._focused)
 

@@ -81,6 +81,22 @@ def growth(driver, times, among=""):
         yield name, more, watching, memory() - held
 
 
+def growth_of_rounds(driver, rounds):
+    """What some rounds through every screen leave behind: (widgets, observers by what they watch)."""
+    everywhere = list(places())
+
+    def walk(times):
+        for _ in range(times):
+            for _name, screen, what in everywhere:
+                visit(driver, screen, what)
+
+    walk(2)
+    widgets, observers = living_widgets(), Observers.count()
+    walk(rounds)
+    more, watched = living_widgets() - widgets, Observers.count()
+    return more, {of: watched[of] - observers[of] for of in watched if watched[of] > observers[of]}
+
+
 def memory():
     """What the process holds, in megabytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])

@@ -62,7 +62,7 @@ class Pad:
 
     def _first_step(self, target):
         """The first direction on the shortest way to a control."""
-        widgets = focus.reachable(self.driver.app.navigation.topmost)
+        widgets = focus.reachable(self.driver.app.navigation.foremost)
         begin = self.at
         if begin not in widgets:
             return "down"

@@ -4,6 +4,7 @@ import pytest
 
 from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
+from screens import daily
 from tests.screens.player import key_move, play_safely, touch_move
 from tests.screens.tables import people
 
@@ -115,7 +116,8 @@ def test_a_wrong_try_is_refuted_and_the_right_one_solves(puzzle):
     assert sorted(screen.board.marks.values()) == ["losing", "winning"]
     puzzle.key("escape")
     assert puzzle.screen.name == "home"
-    assert puzzle.has("solved")
+    done = puzzle.app.profile.challenges.of(daily.today(), "stayboard")
+    assert (done.won, done.score) == (True, 2)
 
 
 def test_a_move_off_the_board_is_no_solution(puzzle):
@@ -140,8 +142,7 @@ def test_the_solution_counts_for_nothing(puzzle):
     puzzle.press("Solution")
     assert screen.solved
     assert puzzle.app.profile.figures == {}
-    puzzle.key("escape")
-    assert puzzle.has("one move wins")
+    assert puzzle.app.profile.challenges.of(daily.today(), "stayboard") is None
 
 
 def test_another_puzzle_is_another_one(puzzle):
