@@ -6,10 +6,8 @@ import pytest
 from tests.logic.play import of_game
 from tests.peer.conftest import Team
 
-OPTIONS = {
-    "ojyx": msgspec.to_builtins(of_game("ojyx").COMPUTER_OPTIONS[0]),
-    "grab": {"coins": 30, "clocks": False},
-}
+OPTIONS = {game: msgspec.to_builtins(of_game(game).COMPUTER_OPTIONS[0]) for game in ("ojyx", "stayboard")}
+"""Games in turns, and long ones: nobody can finish before somebody else is killed."""
 
 
 def begin(team: Team, game: str, **settings: int) -> tuple[dict, list]:  # type: ignore[type-arg]
@@ -50,7 +48,7 @@ def test_a_host_opens_its_room_again_and_everybody_continues(team: Team, game: s
 
 def test_all_at_once(team: Team) -> None:
     """The lights go out for everybody."""
-    _, processes = begin(team, "grab")
+    _, processes = begin(team, "stayboard")
     for process in processes:
         process.kill()
     host, one, other = (team.process(name) for name in ("host", "one", "other"))
