@@ -5,6 +5,7 @@ import pytest
 
 from tests.logic.play import of_game
 from tests.peer.conftest import Team
+from tests.peer.devices import own_port
 
 OPTIONS = {game: msgspec.to_builtins(of_game(game).COMPUTER_OPTIONS[0]) for game in ("ojyx", "stayboard")}
 """Games in turns, and long ones: nobody can finish before somebody else is killed."""
@@ -13,7 +14,7 @@ OPTIONS = {game: msgspec.to_builtins(of_game(game).COMPUTER_OPTIONS[0]) for game
 def begin(team: Team, game: str, **settings: int) -> tuple[dict, list]:  # type: ignore[type-arg]
     """A host and two guests, in the middle of a match."""
     host, one, other = (team.process(name, **settings) for name in ("host", "one", "other"))
-    host.do("open", game=game, options=OPTIONS[game], people=3, watchers=0, absent="wait")
+    host.do("open", game=game, options=OPTIONS[game], people=3, watchers=0, absent="wait", port=own_port())
     way_in = host.hear("open")
     for number, guest in enumerate((one, other)):
         guest.do("join", **way_in, name=f"G{number}", watch=False)
