@@ -139,7 +139,7 @@ def test_a_log_cut_short(tmp_path: Path) -> None:
 
 def test_another_secret_than_the_promised_one(tmp_path: Path) -> None:
     def cheat(stage: Stage) -> None:
-        stage.host._secret = shuffle.new_secret()
+        stage.host._herald._deal = replace(stage.host._deal, secret=shuffle.new_secret())
 
     assert verified("grab", tmp_path, cheat, options=CALM) == [Verification("altered", 0, "promise")] * 3
 

@@ -75,7 +75,11 @@ def traffic(game_id: str, folder: Path) -> tuple[dict[int | None, list[bytes]], 
         await stage.until(over)
         members = {member.name: member for member in stage.host.hall.members.values()}
         record = stage.host.playing.referee.match.record() if stage.host.playing else None
-        secrets = {"seed": str(record.seed), "seed in letters": seed_text(record.seed), "secret": stage.host._secret}
+        secrets = {
+            "seed": str(record.seed),
+            "seed in letters": seed_text(record.seed),
+            "secret": stage.host._deal.secret,
+        }
         secrets |= {f"the token of {name}": member.token for name, member in members.items()}
         secrets["code"] = stage.host.door.code
         await stage.close()
