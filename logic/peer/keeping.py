@@ -1,6 +1,6 @@
 """What a room needs to be opened again: it lies in the notes of its match, so that both are saved together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -44,7 +44,7 @@ def kept_room(record: Record[Any, Any]) -> RoomKept | None:
         return None
 
 
-def kept_hall(game: AnyGame, record: Record[Any, Any], kept: RoomKept, members: Iterable[Kept]) -> Hall:
+def kept_hall(game: AnyGame, record: Record[Any, Any], kept: RoomKept, members: Sequence[Kept]) -> Hall:
     """The table of a match, with those of its people who have a seat there; the other seats are open."""
     seated = {member.place: member.number for member in members}
     hall = Hall(game, [])
