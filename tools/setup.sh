@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 locks="requirements.txt requirements-dev.txt"
 installed=.venv/installed-locks
-system_packages="xvfb libgl1 libgl1-mesa-dri libmtdev1 xclip mosquitto aapt android-framework-res"
+system_packages="xvfb libgl1 libgl1-mesa-dri libmtdev1 xclip mosquitto iproute2 aapt android-framework-res"
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -51,7 +51,10 @@ install_system_packages() {
     if debian_as_root; then
         say "Installing the system packages$missing"
         # shellcheck disable=SC2086
-        apt_install $missing || say "These system packages could not be installed:$missing"
+        apt_install $missing || for package in $missing; do
+            # One that this system does not have must not keep the others away.
+            apt_install "$package" || say "This system package could not be installed: $package"
+        done
     else
         say "Some system packages are missing; windows or tests may need them: sudo apt-get install$missing"
     fi

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from logic.core.game import AnyGame
 from logic.core.replay import Record
@@ -19,13 +20,14 @@ from logic.peer.company import Company
 from logic.peer.connection import Connection
 from logic.peer.hall import Hall, Member, NotGrantedError
 from logic.peer.handshake import Door
+from logic.peer.herald import Deal, Herald
 from logic.peer.invitation import new_room_id
-from logic.peer.keeping import NOTE, RoomKept, note
+from logic.peer.keeping import NOTE, RoomKept, kept_hall, note
 from logic.peer.playing import Playing
-from logic.peer.referee import Eyes, Referee
+from logic.peer.referee import Referee
 from logic.peer.settings import Settings
-from logic.peer.shuffle import new_secret, promise, seed
-from logic.peer.state import Absent, ChatLine, Link, Opening, Phase, Place, PlaceKind, RoomInfo
+from logic.peer.shuffle import new_secret, seed
+from logic.peer.state import Absent, ChatLine, Link, Opening, Phase, PlaceKind, RoomInfo
 
 
 class Clockwork(Scheduler, Protocol):
@@ -58,10 +60,7 @@ class Host:
         self.unsaved = False
         #: Called soon after anything about the room has changed.
         self.on_change: Callable[[], None] = lambda: None
-        self._secret = new_secret()
-        self._contributions: tuple[str | None, ...] = ()
-        self._life = token_hex(16)
-        self._born = 0
+        self._deal = self._new_deal()
         self._attendance = Attendance(settings, clock, lost=self._lost, given_up=self._given_up)
         self._lines: deque[ChatLine] = deque(maxlen=settings.chat_kept)
         self._said = 0
@@ -96,18 +95,16 @@ class Host:
         """Deal: the seed is made of the secret that was promised and of what every seat has added."""
         self._only("lobby")
         seats = self.hall.line_up(self.options)
-        self._contributions = self.hall.contributions()
+        self._deal = replace(self._deal, contributions=self.hall.contributions())
         now = datetime.now()
-        dealt = seed(self._secret, self._contributions)
+        dealt = seed(self._deal.secret, self._deal.contributions)
         record: Record[Any, Any] = Record(
             new_id(now), self.game.id, self.options, seats, dealt, now.isoformat(timespec="seconds")
         )
-        self._born = 0
         playing = self._play(record)
         self._tell_room()
         self._keep()
-        for member in self.hall.members.values():
-            self._tell_match(member)
+        self._show_match(*self.hall.members.values())
         playing.begin()
 
     def pause(self) -> None:
@@ -135,7 +132,7 @@ class Host:
         """After the end: back to the lobby, for another match with another secret."""
         self._only("over")
         self.phase, self.playing = "lobby", None
-        self._secret, self._contributions = new_secret(), ()
+        self._deal = self._new_deal()
         self.hall.spread_out()
         self.changed()
 
@@ -148,18 +145,11 @@ class Host:
     def reopen(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
         """Take up a match again. The same host finds everybody's seat kept for them; with another host, people
         join anew and take the seats they had."""
-        self.options, self._secret, self._contributions = record.options, kept.secret, kept.contributions
-        self._born = len(record.log)
+        self.options = record.options
+        self._deal = Deal(kept.secret, self._deal.life, kept.contributions, len(record.log))
         if same_host:
             self.id, self.door.code = kept.id, kept.code
-        names = {member.place: member for member in kept.members if same_host}
-        self.hall = Hall(self.game, [])
-        for number, seat in enumerate(record.seats):
-            gone, member = number in kept.gone, names.get(number)
-            kind: PlaceKind = "computer" if seat.kind == "computer" else "person" if member or gone else "open"
-            self.hall.places.append(Place(kind, seat.name, seat.level, member.number if member else None, gone=gone))
-        for member in kept.members if same_host else ():
-            self.hall.admit(member).link = "lost"
+        self.hall = kept_hall(self.game, record, kept, kept.members if same_host else ())
         playing = self._play(record)
         people = (n for n, place in enumerate(self.hall.places) if place.kind != "computer" and not place.gone)
         playing.waiting.update(people)
@@ -190,7 +180,7 @@ class Host:
         connection.send(said.Room(self.info()))
         for line in self._lines:
             connection.send(said.Said(line))
-        self._tell_match(member, known)
+        self._show_match(member, known=known)
         self.changed()
 
     def hear(self, member: Member, connection: Connection, message: said.FromGuest) -> None:
@@ -243,7 +233,7 @@ class Host:
             # Somebody's seat from before the host changed.
             self.hall.sit(member, number)
             self.playing.back(number)
-            self._tell_match(member)
+            self._show_match(member)
         else:
             raise NotGrantedError("not_now")
         self.changed()
@@ -252,7 +242,7 @@ class Host:
         self._only("lobby")
         if member.place is None:
             raise NotGrantedError("not_now")
-        if contribution is not None and to != promise(self._secret):
+        if contribution is not None and to != self._deal.promise:
             raise NotGrantedError("stale_promise")
         member.contribution = contribution
         self.changed()
@@ -305,10 +295,11 @@ class Host:
             self.clock,
             answer_ms=self.settings.answer_ms,
             keep=self._keep,
-            tell=self._tell_step,
+            tell=lambda eyes, step: self._herald.step(eyes, step),
         )
         self.phase = "playing"
         self.playing = Playing(referee, self.hall, self.level, self._held)
+        self._herald = Herald(self.company, self.playing, self._deal)
         return self.playing
 
     def _keep(self) -> None:
@@ -340,61 +331,23 @@ class Host:
         self._going_on().close()
         self._tell_room()
         for member in self.hall.members.values():
-            self._tell_end(member)
+            self._herald.end(member)
 
     def _held(self) -> None:
         """The table has stopped or goes on: the clocks with it."""
         for member in self.hall.members.values():
-            self._tell_clocks(member)
+            self._herald.clocks(member)
         self.changed()
 
-    def _tell_step(self, eyes: Eyes, step: said.Step) -> None:
-        self.company.tell_all(step, lambda member: member.place == eyes)
+    def _show_match(self, *members: Member, known: said.Known | None = None) -> None:
+        """The match, and its end if it is over, for who has not seen it."""
+        for member in members if self.playing else ():
+            self._herald.show(member, known)
+            if self.phase == "over":
+                self._herald.end(member)
 
-    def _tell_match(self, member: Member, known: said.Known | None = None) -> None:
-        """Show somebody the match from where they know it."""
-        if not self.playing:
-            return
-        referee, eyes = self.playing.referee, member.place
-        start = referee.match.record()
-        self.company.tell(
-            member,
-            said.Dealt(
-                start.id,
-                self._life,
-                self._born,
-                start.started,
-                Raw(msgspec.json.encode(start.options)),
-                start.seats,
-                eyes,
-                promise(self._secret),
-                self._contributions,
-            ),
-        )
-        for missed in referee.missed(eyes, self._still_true(known, start.id)):
-            self.company.tell(member, missed)
-        self.company.tell(member, referee.snapshot(eyes))
-        self._tell_clocks(member)
-        if self.phase == "over":
-            self._tell_end(member)
-
-    def _still_true(self, known: said.Known | None, match: str) -> int:
-        """How many of the steps a guest knows there still are: a host may have come back with an earlier save."""
-        if known is None or known.match != match:
-            return 0
-        return known.number if known.life == self._life else min(known.number, self._born)
-
-    def _tell_clocks(self, member: Member) -> None:
-        if self.playing:
-            clocks = self.playing.referee.clocks(member.place)
-            self.company.tell(member, said.Clocks(clocks, self.playing.running))
-
-    def _tell_end(self, member: Member) -> None:
-        """Open the secret and the log, so that everybody can see that nothing was changed."""
-        if self.playing:
-            for part in self.playing.referee.log():
-                self.company.tell(member, part)
-            self.company.tell(member, said.Opened(self.playing.referee.number, self._secret))
+    def _new_deal(self) -> Deal:
+        return Deal(new_secret(), token_hex(16))
 
     # The room.
 
@@ -409,7 +362,7 @@ class Host:
             self.phase,
             places,
             people,
-            promise(self._secret),
+            self._deal.promise,
             paused=bool(playing and playing.paused),
             waiting_for=tuple(sorted(playing.waiting)) if playing else (),
             chat=self.chat,
@@ -435,8 +388,8 @@ class Host:
             self.port,
             self.opening.relay,
             self.opening.announce,
-            self._secret,
-            self._contributions,
+            self._deal.secret,
+            self._deal.contributions,
             tuple(member.kept() for member in self.hall.seated()),
             tuple(number for number, place in enumerate(self.hall.places) if place.gone),
             self.absent,

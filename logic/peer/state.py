@@ -27,7 +27,6 @@ Why: TypeAlias = Literal[
     "left",
     "closed",  # the host has ended the room
     "port",  # no port to listen at
-    "relay",  # the relay does not answer
 ]
 """Keys for what went wrong or why it is over; the screens put them into words."""
 RelayState: TypeAlias = Literal["off", "bad_address", "connecting", "on"]

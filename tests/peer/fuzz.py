@@ -203,7 +203,7 @@ def attack_apart(*what: Any) -> None:
 async def observe(process: Process, port: int, code: str, frames: int, workers: int, seed: int) -> Result:
     """All of it, and what came of it."""
     honest = Honest(await Stranger.enter(await dial(port, "127.0.0.1"), code, name="Honest", place=-1))
-    for _ in range(60):
+    for _ in range(30):
         await honest.ask()
         await asyncio.sleep(2 / Settings().messages_per_second)
     before, before_kb = honest.times[:], memory(process.pid)
@@ -221,13 +221,13 @@ async def observe(process: Process, port: int, code: str, frames: int, workers: 
     return Result(frames, before, meanwhile, before_kb, memory(process.pid), bool(await again))
 
 
-def run(frames: int, workers: int = 8, seed: int = 1) -> Result:
-    """A host with the usual limits in a process of its own, attacked."""
+def run(frames: int, workers: int = 8, seed: int = 1, **limits: int) -> Result:
+    """A host with the usual limits, or others, in a process of its own, attacked."""
     usual = Settings()
     with tempfile.TemporaryDirectory() as folder:
         process = Process(
             Path(folder) / "host",
-            **{name: getattr(usual, name) for name in LIMITS},
+            **{name: getattr(usual, name) for name in LIMITS} | limits,
         )
         try:
             options = {"coins": 9, "clocks": False}

@@ -34,9 +34,11 @@ def verified(game_id: str, folder: Path, cheat: Cheat, *, before: Cheat | None =
         stage = Stage(game, options or game.presets[0].options, Saves(folder, PLAYED), QUICK, Wire())
         if before:
             before(stage)
-        guests = [stage.guest("One"), stage.guest("Two"), stage.guest("Watching", watch=True)]
+        guests = [stage.guest("One")]
+        await stage.until(lambda: guests[0][1].state.my_place == 0)
+        guests += [stage.guest("Two"), stage.guest("Watching", watch=True)]
         seen = [screen for _, screen in guests]
-        await stage.until(lambda: all(s.state.my_place is not None for s in seen[:2]) and seen[2].state.info)
+        await stage.until(lambda: seen[1].state.my_place == 1 and seen[2].state.info)
         for guest, _ in guests[:2]:
             guest.ready(True)
         await stage.until(lambda: all(member.contribution for member in stage.host.hall.seated()))
@@ -139,7 +141,7 @@ def test_a_log_cut_short(tmp_path: Path) -> None:
 
 def test_another_secret_than_the_promised_one(tmp_path: Path) -> None:
     def cheat(stage: Stage) -> None:
-        stage.host._secret = shuffle.new_secret()
+        stage.host._herald._deal = replace(stage.host._deal, secret=shuffle.new_secret())
 
     assert verified("grab", tmp_path, cheat, options=CALM) == [Verification("altered", 0, "promise")] * 3
 

@@ -75,8 +75,12 @@ def traffic(game_id: str, folder: Path) -> tuple[dict[int | None, list[bytes]], 
         await stage.until(over)
         members = {member.name: member for member in stage.host.hall.members.values()}
         record = stage.host.playing.referee.match.record() if stage.host.playing else None
-        secrets = {"seed": str(record.seed), "seed in letters": seed_text(record.seed), "secret": stage.host._secret}
-        secrets |= {f"the token of {name}": member.token for name, member in members.items()}
+        secrets = {
+            "seed": str(record.seed),
+            "seed in letters": seed_text(record.seed),
+            "secret": stage.host._deal.secret,
+        }
+        secrets |= {f"the token of {member.place}": member.token for member in members.values()}
         secrets["code"] = stage.host.door.code
         await stage.close()
         return {members[name].place: data for name, data in sent.items()}, record, secrets
@@ -94,11 +98,10 @@ def before_the_end(data: list[bytes]) -> list[bytes]:
 def test_nothing_a_seat_may_not_know_is_sent_to_it(game_id: str, tmp_path: Path) -> None:
     game = PLAYED[game_id]
     sent, record, secrets = traffic(game_id, tmp_path)
-    names = {0: "One", 1: "Two", None: "Watching"}
     for eyes, data in sent.items():
         early = before_the_end(data)
         for what, secret in secrets.items():
-            if what != f"the token of {names[eyes]}":
+            if what != f"the token of {eyes}":
                 assert not [one for one in early if secret.encode() in one], f"{what} was sent to {eyes}"
         allowed = allowed_bytes(game, record, eyes)
         for one in early:

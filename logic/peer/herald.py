@@ -1,0 +1,76 @@
+"""Tells everybody in a room of its match: each what their own eyes may see."""
+
+import msgspec
+from msgspec import Raw, Struct
+
+from logic.peer import messages as said
+from logic.peer.company import Company
+from logic.peer.hall import Member
+from logic.peer.playing import Playing
+from logic.peer.referee import Eyes
+from logic.peer.shuffle import promise
+
+
+class Deal(Struct, frozen=True):
+    """What a seed is made of, and which life of the host tells of the match, from which step on."""
+
+    secret: str
+    life: str
+    contributions: tuple[str | None, ...] = ()
+    born: int = 0
+
+    @property
+    def promise(self) -> str:
+        return promise(self.secret)
+
+
+class Herald:
+    """The voice of one match."""
+
+    def __init__(self, company: Company, playing: Playing, deal: Deal) -> None:
+        self._company, self._playing, self._deal = company, playing, deal
+
+    def step(self, eyes: Eyes, step: said.Step) -> None:
+        """Everybody who looks with those eyes sees a step."""
+        self._company.tell_all(step, lambda member: member.place == eyes)
+
+    def show(self, member: Member, known: said.Known | None = None) -> None:
+        """Somebody sees the match, from where they know it."""
+        referee, eyes, deal = self._playing.referee, member.place, self._deal
+        start = referee.match.record()
+        options = Raw(msgspec.json.encode(start.options))
+        self._company.tell(
+            member,
+            said.Dealt(
+                start.id,
+                deal.life,
+                deal.born,
+                start.started,
+                options,
+                start.seats,
+                eyes,
+                deal.promise,
+                deal.contributions,
+            ),
+        )
+        for missed in referee.missed(eyes, self._still_true(known, start.id)):
+            self._company.tell(member, missed)
+        self._company.tell(member, referee.snapshot(eyes))
+        self.clocks(member)
+
+    def clocks(self, member: Member) -> None:
+        """What is left on the clocks, and whether they run."""
+        clocks = self._playing.referee.clocks(member.place)
+        self._company.tell(member, said.Clocks(clocks, self._playing.running))
+
+    def end(self, member: Member) -> None:
+        """Open the secret and the log, so that everybody can see that nothing was changed."""
+        for part in self._playing.referee.log():
+            self._company.tell(member, part)
+        self._company.tell(member, said.Opened(self._playing.referee.number, self._deal.secret))
+
+    def _still_true(self, known: said.Known | None, match: str) -> int:
+        """How many of the steps a guest knows there still are: a host may have come back with an earlier save."""
+        if known is None or known.match != match:
+            return 0
+        return known.number if known.life == self._deal.life else min(known.number, self._deal.born)
