@@ -3,6 +3,7 @@
 from kivy.app import App
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from screens import room_words
 from screens.furniture import Boxed, Divider, IconButton, Question, Sheet, TopBar
@@ -239,7 +240,8 @@ def _bars(screen):
     """Every bar of a table: one may have several pages."""
     found = []
     for part in (screen, *screen._parts):
-        for widget in part.walk(restrict=True):
+        # Not part.walk: a piece of a game may call something else by that name.
+        for widget in Widget.walk(part, restrict=True):
             if isinstance(widget, TopBar) and widget not in found:
                 found.append(widget)
     return found
