@@ -2,7 +2,7 @@
 PYTHON_HERE := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench tour lint texts sounds setup clean
+.PHONY: help run test bench tour leaks lint texts sounds spec setup clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -24,6 +24,9 @@ tour: setup ## walk through the app and leave pictures in tour/
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.room_tour
 
+leaks: setup ## open and leave every screen two hundred times, and tell what has grown
+	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.leaks
+
 bench: setup ## measure start, frames and computer players
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.bench
 
@@ -32,6 +35,9 @@ texts: setup ## bring the translation catalogs up to date and compile them
 
 sounds: setup ## make the sound effects again
 	@$(PYTHON_HERE) -m tools.make_sounds
+
+spec: setup ## bring the list of packages in buildozer.spec up to date
+	@$(PYTHON_HERE) -m tools.spec
 
 setup: ## only the set-up, which the other targets do by themselves
 	@PYTHON="$(PYTHON)" tools/setup.sh

@@ -9,6 +9,7 @@ from logic.core.game import AnyGame
 ROOMS = {
     "stayboard": "StayOnTheBoard",
     "memostep": "MemoStep",
+    "desert": "Desert",
     "ojyx": "Ojyx",
     "dungeon": "Donjon",
 }

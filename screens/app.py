@@ -1,5 +1,6 @@
 """The app: what there is only one of, and how the player's settings reach it."""
 
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -13,14 +14,16 @@ from logic.core.profile import Figures, Profile, Tally
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
+from screens.backstage import Backstage
 from screens.faces import face
+from screens.senses import Senses
 from screens.texts import tr
 from screens.theme import ink, prepare, room
 
 __all__ = ["QuadrilleApp"]
 
 
-class QuadrilleApp(MDApp):
+class QuadrilleApp(Backstage, Senses, MDApp):
     """Quadrille: games on squared paper."""
 
     title = "Quadrille"
@@ -34,24 +37,33 @@ class QuadrilleApp(MDApp):
         super().__init__(**kwargs)
         self._folder = folder
         self.system_font_scale = Metrics.fontscale
-        self._sounds = self._haptics = self._speech = self._listening = self._company = None
+        self._preparing = self._company = None
+
+    def run(self):
+        from screens.crash import watch
+
+        watch(self)
+        super().run()
 
     def build(self):
         from kivy.uix.floatlayout import FloatLayout
 
         prepare()
         room.watch_window()
+        self.meet_system()
         from screens.furniture import Paper
         from screens.navigation import Navigator
 
         self.saves = Saves(Path(self._folder or self.user_data_dir), GAMES)
         self.profile = self.saves.profile()
-        self._wear_settings()
+        self.wear_settings()
         root = FloatLayout()
         self.paper = Paper()
         self.navigation = Navigator(self)
         root.add_widget(self.paper)
         root.add_widget(self.navigation)
+        root.bind(size=self.keep_clear)
+        room.bind(frame=self.keep_clear)
         self.navigation.go("home")
         return root
 
@@ -66,24 +78,30 @@ class QuadrilleApp(MDApp):
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _dt):
+        from screens.system_motion import system_keeps_still
         from screens.system_theme import system_is_dark
 
         self.seen = True
 
-        self._system_dark = system_is_dark()
+        self.system_dark, self.system_still = system_is_dark(), system_keeps_still()
         self._wear_theme()
+        self._wear_motion()
+        from screens.gamepad import Gamepad
+
+        self.gamepad = Gamepad(self)
         self.tell_troubles()
+        if self.reports.unseen():
+            from screens.crash import tell_last
 
-    def on_pause(self):
-        """The app goes to the background: the match is saved, clocks and computers stop."""
-        self.navigation.current_screen.depart()
-        return True
+            tell_last(self)
 
-    def on_resume(self):
-        name, what = self.navigation.trail[-1]
-        self.navigation.get_screen(name).arrive(**{k: v for k, v in what.items() if k != "ink"})
+    _ended = False
 
     def on_stop(self):
+        """Kivy says this twice where the app ends itself; the screen is left once."""
+        if self._ended:
+            return
+        self._ended = True
         self.navigation.current_screen.depart()
         if self._company is not None:
             self._company.close()
@@ -99,6 +117,28 @@ class QuadrilleApp(MDApp):
         return Path(self._folder or self.user_data_dir)
 
     @property
+    def reports(self):
+        """Crash reports."""
+        from logic.core.reports import Reports
+
+        return Reports(self.folder / "reports")
+
+    def facts(self):
+        """What a crash report says about the app: nothing that a player has written or chosen as a name."""
+        from kivy import __version__ as kivy_version
+
+        facts = {"app": f"Quadrille {self.version}", "kivy": kivy_version, "language": tr.language}
+        if hasattr(self, "navigation"):
+            facts["screens"] = " > ".join(name for name, _ in self.navigation.trail)
+        return facts
+
+    def log_crash(self, error):
+        """Into the log as well, for whoever develops."""
+        from kivy.logger import Logger
+
+        Logger.error("Quadrille: an error was caught", exc_info=error)
+
+    @property
     def version(self):
         from logic.version import __version__
 
@@ -111,7 +151,6 @@ class QuadrilleApp(MDApp):
             ("rooms", tr._("Rooms"), "account-group-outline"),
             ("history", tr._("History"), "history"),
             ("profile", tr._("Profile"), "account-circle-outline"),
-            ("settings", tr._("Settings"), "cog-outline"),
         ]
 
     def visit(self, place):
@@ -124,7 +163,7 @@ class QuadrilleApp(MDApp):
     def change_settings(self, **settings):
         """Change how the app behaves, at once and for good."""
         self.change(settings=replace(self.profile.settings, **settings))
-        self._wear_settings()
+        self.wear_settings()
 
     def change(self, **parts):
         """Change the profile and keep it."""
@@ -134,64 +173,28 @@ class QuadrilleApp(MDApp):
     def keep_profile(self):
         self._guarded(lambda: self.saves.keep_profile(self.profile))
 
-    _system_dark = False
+    #: Whether the system is dark; known after the first frame.
+    system_dark = False
 
-    def _wear_settings(self):
+    def wear_settings(self):
+        """Look, sound and move as the player wants it, and as the system says where they leave it to that."""
         settings = self.profile.settings
         Metrics.fontscale = self.system_font_scale * settings.text_size / 100
         tr.speak(tr.system_language() if settings.language == "system" else settings.language)
-        room.motion = settings.animation
+        self._wear_motion()
         self._wear_theme()
+
+    system_still = False
+
+    def _wear_motion(self):
+        wanted = self.profile.settings.animation
+        room.motion = ("less" if self.system_still else "full") if wanted == "system" else wanted
 
     def _wear_theme(self):
         theme = self.profile.settings.theme
-        dark = self._system_dark if theme == "system" else theme == "dark"
+        dark = self.system_dark if theme == "system" else theme == "dark"
         ink.wear(dark, self.profile.settings.palette)
         self.theme_cls.theme_style = "Dark" if dark else "Light"
-
-    # Sound, touch and speech: each optional, none ever waited for
-
-    def sound(self, name):
-        """Play a sound effect, if the player wants them."""
-        volume = self.profile.settings.sounds
-        if volume:
-            if self._sounds is None:
-                from screens.sound import Sounds
-
-                self._sounds = Sounds()
-            self._sounds.volume = volume / 100
-            self._sounds.play(name)
-
-    def buzz(self, ms=30):
-        """Vibrate, where there is something to vibrate and the player wants it."""
-        if self.profile.settings.vibration:
-            if self._haptics is None:
-                from screens.haptics import Haptics
-
-                self._haptics = Haptics()
-            self._haptics.buzz(ms)
-
-    def say(self, text):
-        """Speak a line."""
-        if self._speech is None:
-            from screens.speech import Speech
-
-            self._speech = Speech()
-        self._speech.say(text)
-
-    def listen(self, understood):
-        """Listen for a spoken line, where the player wants it and the device can; returns whether it does."""
-        if not self.profile.settings.listening:
-            return False
-        if self._listening is None:
-            from screens.speech import Listening
-
-            self._listening = Listening()
-        return self._listening.available() and self._listening.start(understood)
-
-    def stop_listening(self):
-        if self._listening is not None:
-            self._listening.stop()
 
     # Matches
 
@@ -208,12 +211,33 @@ class QuadrilleApp(MDApp):
             purpose=purpose,
             notes=dict(notes or {}),
         )
+        self._when_ready(record, lambda: self._begin(record))
+
+    def _begin(self, record):
         self._guarded(lambda: self.saves.keep(record))
-        self.play(record)
+        self._sit_down(record)
 
     def play(self, record):
         """Go to the table of a match, new or kept."""
+        self._when_ready(record, lambda: self._sit_down(record))
+
+    def _when_ready(self, record, then):
+        """A start that takes long is prepared beside the frames; whoever asks for another lets go of it."""
+        from screens.preparing import prepared
+
+        if self._preparing is not None:
+            self._preparing.cancel()
+        self._preparing = prepared(GAMES[record.game], record, then)
+
+    def _sit_down(self, record):
         self.navigation.restart(record.game, record=record, ink=face(record.game).ink)
+
+    def learn(self, game_id):
+        """Go to the tutorial of a game, where it was left."""
+        from screens.lesson import lesson
+
+        start = lesson(game_id).start(self.profile.name)
+        self._when_ready(start, lambda: self.navigation.go("tutorial", game=game_id, ink=face(game_id).ink))
 
     def keep_match(self, match):
         """Save a match after every step; a finished one moves to the history."""
@@ -241,15 +265,18 @@ class QuadrilleApp(MDApp):
 
     def _count(self, record, match):
         """Put a finished game into the player's figures: the first person at the table is the player."""
-        if record.purpose != "game":
-            return
+        from screens import daily
+
         persons = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
         if not persons:
             return
         me, outcome = persons[0], match.outcome
+        if record.purpose != "game" and not daily.finished(self, record, match, me):
+            return
         kinds = face(record.game).figure_kinds(record, match.state, me)
         known = self.profile.figures.get(record.game, Figures())
-        figures = known.plus(me in outcome.winners, outcome.scores[me], kinds)
+        won, score = me in outcome.winners, outcome.scores[me]
+        figures = known.plus(won, score, kinds, lowest_wins=match.game.lowest_wins)
         self.change(figures={**self.profile.figures, record.game: figures})
 
     def tally(self, game, kind, won):
@@ -278,24 +305,31 @@ class QuadrilleApp(MDApp):
             troubles, self.saves.troubles = self.saves.troubles, []
             tell(self, troubles)
 
+    def hand_on(self, text):
+        """Hand a text to another app where the system has a way, else copy it."""
+        from kivy.core.clipboard import Clipboard
+
+        from screens.device.sharing import share
+
+        if not share(text):
+            Clipboard.copy(text)
+            self.tell(tr._("Copied."))
+
     def show_keys(self, screen):
         """The help overlay with the keys of the present screen."""
         from screens.keyhelp import show_keys
 
-        show_keys(screen.keys())
+        show_keys(screen.keys(), screen.can_describe)
 
     def typing(self):
         """Whether a text field has the keyboard."""
-        from screens.furniture.entry import TextEntry
-
-        return TextEntry.writing is not None
+        return _field_written_on() is not None
 
     def stop_typing(self):
         """Put the keyboard away; what was written is kept."""
-        from screens.furniture.entry import TextEntry
-
-        if TextEntry.writing is not None:
-            TextEntry.writing.field.focus = False
+        field = _field_written_on()
+        if field is not None:
+            field.focus = False
 
     def paper_at_rest(self):
         """Squared paper as it is where no board anchors it."""
@@ -307,8 +341,21 @@ class QuadrilleApp(MDApp):
         try:
             keep()
         except OSError as refused:
-            from screens.troubles import cannot_save
+            if not self._disk_refuses:
+                from screens.troubles import cannot_save
 
-            cannot_save(self, refused)
+                cannot_save(self, refused)
+            self._disk_refuses = True
             return False
+        self._disk_refuses = False
         return True
+
+    #: Whether the last writing failed: it is told when that begins, not at every move.
+    _disk_refuses = False
+
+
+def _field_written_on():
+    """The text field that has the keyboard, or None. Before the first one is made, even their code is not there."""
+    loaded = sys.modules.get("screens.furniture.entry")
+    entry = loaded.TextEntry.writing if loaded else None
+    return None if entry is None else entry.field

@@ -7,6 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from logic.core.game import BadOptions
+from logic.core.options import Several
+from logic.core.options import choices as offered
 from logic.core.replay import Seat
 
 
@@ -47,7 +49,56 @@ def choices_of(app, game):
 def keep_choices(app, game, choices):
     """Remember them; a preset only as long as nothing was changed since."""
     preset = next((preset for preset in game.presets if preset.id == choices.preset), None)
-    if preset is not None and preset.options != choices.options:
+    if preset is not None and with_people_of(preset.options, choices.options) != choices.options:
         choices = replace(choices, preset="")
     kept = msgspec.to_builtins(choices)
     app.change(choices={**app.profile.choices, game.id: kept})
+
+
+def with_people_of(options, others):
+    """The options with what each seat has in others: a preset is about the game, not about who plays it."""
+    return replace(options, **{choice.name: getattr(others, choice.name) for choice in _for_each_seat(options)})
+
+
+def value_at(options, choice, seat):
+    """What a seat has of an option with a value for each."""
+    named = getattr(options, choice.name)
+    return named[seat] if seat < len(named) else choice.values[0]
+
+
+def with_value_at(options, choice, seat, value):
+    """The options with another value for one seat."""
+    named = list(getattr(options, choice.name))
+    named += [choice.values[0]] * (seat + 1 - len(named))
+    named[seat] = value
+    while named and named[-1] == choice.values[0]:
+        named.pop()
+    return replace(options, **{choice.name: tuple(named)})
+
+
+def values_at(game, options, choice, seats, seat):
+    """The values that a seat may have at a table of that size."""
+    return [value for value in choice.values if _allowed(game, with_value_at(options, choice, seat, value), seats)]
+
+
+def fitted(game, options, seats):
+    """The options as a table of that size allows them: a seat that may not have its value gets the first."""
+    for choice in _for_each_seat(options):
+        for seat in range(seats):
+            value = value_at(options, choice, seat)
+            plain = with_value_at(options, choice, seat, choice.values[0])
+            if _allowed(game, plain, seats) and not _allowed(game, with_value_at(plain, choice, seat, value), seats):
+                options = plain
+    return options
+
+
+def _for_each_seat(options):
+    return [choice for choice in offered(type(options)) if isinstance(choice, Several)]
+
+
+def _allowed(game, options, seats):
+    try:
+        game.checked(options, seats)
+    except BadOptions:
+        return False
+    return True

@@ -6,7 +6,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from logic.games import GAMES
 from logic.peer.rooms import Rooms
-from screens.multicast import Ear
+from screens.device.multicast import MulticastLock
 from screens.texts import tr
 from screens.tidying import Tidying
 
@@ -85,7 +85,7 @@ class Company(EventDispatcher):
         super().__init__()
         self._app = app
         self.rooms = Rooms(GAMES, app.folder / FOLDER, app.saves, _deliver)
-        self.ear = Ear()
+        self.ear = MulticastLock()
         self._tidying = Tidying()
 
     def open(self, opening, places=()):
@@ -128,7 +128,7 @@ class Company(EventDispatcher):
             return
         session.end()
         if session.hosts:
-            self.ear.close()
+            self.ear.release()
         if not session.over:
             (session.room.go_away if how == "away" else session.room.leave)()
 
@@ -145,7 +145,7 @@ class Company(EventDispatcher):
             self.part("away")
         if hosts:
             # Whoever looks for rooms asks all devices at once; this one must hear it.
-            self.ear.open()
+            self.ear.acquire()
         self.session = Session(room, hosts)
         self.session.bind(state=self._file, match=self._begun)
         return self.session
@@ -166,11 +166,11 @@ class _Search:
 
     def __init__(self, ear, stop):
         self._ear, self._stop = ear, stop
-        ear.open()
+        ear.acquire()
 
     def stop(self):
         self._stop()
-        self._ear.close()
+        self._ear.release()
 
 
 def _deliver(call):

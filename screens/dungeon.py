@@ -266,6 +266,11 @@ class DungeonPlay(Walking, TableScreen):
             return False
         return True
 
+    @property
+    def steers(self):
+        """Whether the arrows walk."""
+        return not self.over
+
     def keys(self):
         return [
             ("← → ↑ ↓", tr._("walk")),

@@ -5,12 +5,17 @@ from msgspec.structs import replace
 
 from logic.core.codes import BadCode
 from logic.dungeon import codes
-from logic.dungeon.importing import BadImport, from_json
+from logic.dungeon.importing import MOST_BYTES, BadImport, from_json
 from screens import dungeon_favourites as shelf
 from screens import dungeon_files
+from screens.device.picking import can_pick, pick
+from screens.device.sharing import share_file
 from screens.dungeon_bench import FavouriteRow
 from screens.furniture import Menu, Question, TextEntry
 from screens.texts import tr
+
+PICK = ":pick"
+"""Not a path: the player will pick one."""
 
 
 class Exchange:
@@ -46,34 +51,55 @@ class Exchange:
         menu.open(anchor)
 
     def export(self, ending):
-        """Write a file, and say where it lies."""
+        """Write a file, and hand it on where the system has a way, or say where it lies."""
         try:
             path = dungeon_files.write(self.app, self.dungeon, ending)
         except OSError as refused:
-            self._tell(tr._("The file could not be written"), str(refused))
+            self._not_written(str(refused))
             return
-        self._tell(tr._("Written"), tr._("The file lies here:") + f"\n{path}")
+        if not share_file(path, self._not_written):
+            self._tell(tr._("Written"), tr._("The file lies here:") + f"\n{path}")
 
     def ask_import(self, anchor):
         lines = [("", tr._("JSON from the clipboard"), "content-paste")]
+        if can_pick():
+            lines.append((PICK, tr._("Choose a file"), "folder-open-outline"))
         lines += [(str(path), path.stem[:40], "code-json") for path in dungeon_files.found(self.app)[-12:]]
         menu = Menu(choices=lines)
-        menu.bind(on_pick=lambda _, path: self.take_file(path) if path else self.take_json(Clipboard.paste() or ""))
+        menu.bind(on_pick=lambda _, path: self._import(path))
         menu.open(anchor)
+
+    def _import(self, path):
+        if path == PICK:
+            pick(MOST_BYTES, self.take_bytes, self._not_read)
+        elif path:
+            self.take_file(path)
+        else:
+            self.take_json(Clipboard.paste() or "")
 
     def take_file(self, path):
         try:
-            self._imported(dungeon_files.read(path))
+            self.take_bytes(dungeon_files.read(path))
+        except OSError as refused:
+            self._not_read(str(refused))
+
+    def take_bytes(self, data):
+        try:
+            self._imported(from_json(data))
         except BadImport as wrong:
             self._tell(tr._("This file holds no dungeon"), dungeon_files.import_words(wrong))
-        except OSError as refused:
-            self._tell(tr._("The file could not be read"), str(refused))
 
     def take_json(self, text):
         try:
             self._imported(from_json(text))
         except BadImport as wrong:
             self._tell(tr._("The clipboard holds no dungeon"), dungeon_files.import_words(wrong))
+
+    def _not_read(self, reason):
+        self._tell(tr._("The file could not be read"), reason)
+
+    def _not_written(self, reason):
+        self._tell(tr._("The file could not be written"), reason)
 
     def _imported(self, dungeon):
         self.show(dungeon)

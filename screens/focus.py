@@ -5,6 +5,9 @@ from kivy.core.window import Window
 ROW_SLACK = 0.5
 """Two things stand in one row when they overlap by at least this share of the smaller one's height."""
 
+PAGE_SHARE = 0.7
+"""How much of what is in sight an arrow scrolls by."""
+
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -84,6 +87,25 @@ def scroller_of(widget):
             return parent
         parent = parent.parent
     return None
+
+
+def is_within(widget, top):
+    """Whether a widget still stands somewhere in `top`."""
+    while widget is not None and widget is not Window and widget is not top:
+        widget = widget.parent if widget.parent is not widget else None
+    return widget is top
+
+
+def turn_page(top, up):
+    """Scroll what can be scrolled by the better part of a page; False where it is at its end already."""
+    for scroller in (widget for widget in top.walk(restrict=True) if hasattr(widget, "scroll_to")):
+        hidden = scroller.children[0].height - scroller.height if scroller.children else 0
+        if hidden <= 1 or not _visible(scroller) or not scroller.do_scroll_y:
+            continue
+        before = scroller.scroll_y
+        scroller.scroll_y = min(1, max(0, before + up * scroller.height * PAGE_SHARE / hidden))
+        return abs(scroller.scroll_y - before) * hidden > 1
+    return False
 
 
 def _scrolls(widget):

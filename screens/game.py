@@ -11,6 +11,7 @@ from logic.games import GAMES
 from screens.choices import choices_of, keep_choices
 from screens.faces import face
 from screens.furniture import LinkRow, Question
+from screens.lesson import is_learned, lesson_words
 from screens.room_reminder import hosted
 from screens.screen import AppScreen, stand
 from screens.texts import tr
@@ -25,6 +26,9 @@ class GameMenu(AppScreen):
     record = ObjectProperty(None, allownone=True)
     open_small = StringProperty("")
     against = StringProperty("")
+    computer_text = StringProperty("")
+    computer_icon = StringProperty("robot-outline")
+    lesson_small = StringProperty("")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -41,6 +45,7 @@ class GameMenu(AppScreen):
         self.record = matches[-1] if matches else None
         column = self.ids.page.column
         stand(self.ids.go_on, column if matches else None, len(column.children) - 1)
+        stand(self.ids.offer, column if self._is_new() else None, len(column.children) - 1)
         box = self.ids.picture
         box.clear_widgets()
         picture = face(game).picture()
@@ -54,8 +59,10 @@ class GameMenu(AppScreen):
             return
         shown = face(self.game.id)
         self.title, self.line = shown.title(), shown.in_a_line()
+        self.computer_text, self.computer_icon = shown.with_computer()
         if self.record:
             self.open_small = shown.summary(self.record.options)
+        self.lesson_small = lesson_words(self.app.profile, self.game.id)
         chosen = choices_of(self.app, self.game)
         level = next((seat.level for seat in chosen.seats if seat.kind == "computer"), self.game.levels[0])
         self.against = f"{shown.level(level)} · {shown.summary(chosen.options)}"
@@ -66,6 +73,15 @@ class GameMenu(AppScreen):
             row.bind(on_release=lambda _, way=way: self._take(way))
             extras.add_widget(row)
         stand(extras, self.ids.page.column if extras.children else None, 1)
+
+    def _is_new(self):
+        """Whether the game is opened for the first time: its lesson is offered once."""
+        profile, game = self.app.profile, self.game.id
+        if profile.prefs.get(game, {}).get("offered"):
+            return False
+        # Kept with whatever changes the profile next: to be offered it twice is no harm.
+        self.app.profile = profile.with_prefs(game, offered=True)
+        return game not in profile.figures and not is_learned(profile, game)
 
     def _take(self, way):
         """One of the game's other ways to play: something to do, or a screen to go to."""
@@ -104,6 +120,9 @@ class GameMenu(AppScreen):
 
     def set_up(self):
         self.app.navigation.go("newgame", game=self.game.id, ink=face(self.game.id).ink)
+
+    def learn(self):
+        self.app.learn(self.game.id)
 
     def rules(self):
         self.app.navigation.go("rules", game=self.game.id, ink=face(self.game.id).ink)

@@ -1,20 +1,19 @@
-"""Home: every game with a live picture, what is open, and today's puzzle."""
-
-from datetime import date
+"""Home: every game with a live picture, what is open, and today's challenge."""
 
 from kivy.app import App
-from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from logic.core.match import Match
 from logic.games import GAMES
+from screens import daily
+from screens.around import PlaceScreen
 from screens.faces import face, seat_names
-from screens.furniture import Lifted, Pressable
+from screens.furniture import Card, Lifted, Pressable
+from screens.placed import Placed, put
 from screens.room_reminder import RoomReminder, hosted
-from screens.screen import AppScreen, stand
-from screens.tabletop import Placed, put
+from screens.screen import parts_of, stand
 from screens.texts import tr
 from screens.theme import ink, room
 
@@ -35,6 +34,19 @@ class GameCard(Pressable, Lifted, BoxLayout):
     broad = BooleanProperty(False)
     can_continue = BooleanProperty(False)
     __events__ = ("on_continue",)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        for name in ("broad", "can_continue"):
+            self.fbind(name, self._furnish)
+        self._furnish()
+
+    def on_kv_post(self, base_widget):
+        self._parts = parts_of(self)
+
+    def _furnish(self, *_):
+        """A button stands where there is a match to go on with, and on the broad card; a tap opens the others."""
+        stand(self.ids.go_on, self.ids.words if self.broad or self.can_continue else None)
 
     def show(self, game_id, record):
         """Show a game and its newest open match."""
@@ -76,6 +88,54 @@ class GameCard(Pressable, Lifted, BoxLayout):
 
     def on_continue(self):
         """The player wants to go on with the open match."""
+
+
+class TodayCard(Pressable, Card):
+    """Today's challenge: the day, what it asks, the streak, and a way into it. The card itself leads to all of them."""
+
+    month = StringProperty("")
+    day = StringProperty("")
+    line = StringProperty("")
+    streak = StringProperty("")
+    done = BooleanProperty(False)
+    can_continue = BooleanProperty(False)
+    tint = ObjectProperty((0, 0, 0, 1))
+    wash = ObjectProperty((0, 0, 0, 0))
+    __events__ = ("on_play",)
+
+    def show(self, challenges):
+        """Show the day; what it asks comes after the first frame, for that a game's room must be entered."""
+        today = daily.today()
+        game = daily.game_of(today)
+        self.month, self.day = tr.short_month(today).upper(), str(today.day)
+        self.tint, self.wash = ink.pair(face(game).ink)
+        self.done = challenges.of(today, game) is not None
+        self.streak = daily.streak_words(challenges.streak_on(today))
+        self.line = face(game).title()
+        self.label = f"{tr._('Today’s challenge')}: {self.line}"
+
+    def show_more(self, app):
+        """What the day asks, whether it has been begun, and the week."""
+        today = daily.today()
+        game = daily.game_of(today)
+        self.line = f"{face(game).title()} · {daily.asked(game, today)}"
+        self.can_continue = daily.begun(app, game, today) is not None
+        self._show_week(app.profile.challenges)
+
+    _week = None
+
+    def _show_week(self, challenges):
+        if room.wide and self._week is None:
+            from screens.calendar import WeekRow
+
+            self._week = WeekRow(size_hint_y=None)
+            self._week.bind(needed=self._week.setter("height"))
+        if self._week is not None:
+            stand(self._week, self.ids.row if room.wide else None, 1)
+            self._week.today, self._week.done = daily.today(), challenges.any_on
+
+    def on_play(self):
+        """The player wants to play it."""
 
 
 class CardTable(Placed):
@@ -123,25 +183,15 @@ class CardTable(Placed):
         return 3 if self.width >= dp(620) else 2
 
 
-class Home(AppScreen):
+class Home(PlaceScreen):
     """The first screen."""
 
-    frame = ObjectProperty()
-    #: The ways around the app: along the bottom, or beside; made when first needed.
-    rail = ObjectProperty(None, allownone=True)
-    bar = ObjectProperty(None, allownone=True)
     page = ObjectProperty()
     aside = ObjectProperty()
     today = ObjectProperty()
-    month = StringProperty("")
-    day = StringProperty("")
-    puzzle_done = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        for fact in ("wide", "landscape"):
-            room.fbind(fact, self._furnish)
-        self._furnish()
         self._reminder = RoomReminder(self.ids.main, 1)
         tr.fbind("language", self._say_anew)
         ink.fbind("dark", self._say_anew)
@@ -149,33 +199,15 @@ class Home(AppScreen):
         App.get_running_app().fbind("seen", self._show_pictures)
 
     def arrive(self, **_what):
-        self._say()
         self._show_cards()
 
-    def _furnish(self, *_):
-        """The rail and the side column stand only where there is room for them."""
-        beside = room.wide or room.landscape
-        if beside and self.rail is None:
-            self.rail = Factory.HomeRail()
-        if not beside and self.bar is None:
-            self.bar = Factory.HomeBar()
-        if self.rail is not None:
-            stand(self.rail, self.frame if beside else None, len(self.frame.children))
-        if self.bar is not None:
-            stand(self.bar, None if beside else self.frame)
+    def furnish(self, *_):
+        """The side column stands only where there is room for it."""
+        super().furnish()
         stand(self.aside, self.page if room.wide else None)
         stand(self.today, self.aside if room.wide else self.ids.main, 0 if room.wide else 1)
 
-    def _say(self, *_):
-        today = date.today()
-        self.month = tr.short_month(today).upper()
-        self.day = str(today.day)
-        app = App.get_running_app()
-        done = app.profile.prefs.get("stayboard", {}).get("puzzle_solved")
-        self.puzzle_done = done == today.isoformat()
-
     def _say_anew(self, *_):
-        self._say()
         if self.ids.cards.cards:
             self._show_cards()
 
@@ -183,7 +215,9 @@ class Home(AppScreen):
         saves = App.get_running_app().saves
         records = saves.open_matches()
         self._reminder.show(App.get_running_app(), records)
-        newest = {record.game: record for record in records if record.purpose == "game" and not hosted(record)}
+        newest = {
+            record.game: record for record in records if daily.again(record.purpose) == "game" and not hosted(record)
+        }
         order = sorted(GAMES, key=lambda game: newest[game].id if game in newest else "", reverse=True)
         cards = self.ids.cards.cards
         if len(cards) != len(order):
@@ -193,12 +227,33 @@ class Home(AppScreen):
         for card, game in zip(cards, order, strict=True):
             card.show(game, newest.get(game))
         self.ids.cards.cards = cards
+        self.today.show(App.get_running_app().profile.challenges)
         self._show_pictures()
 
     def _show_pictures(self, *_):
-        if App.get_running_app().seen:
+        app = App.get_running_app()
+        if app.seen:
             for card in self.ids.cards.cards:
                 card.show_picture()
+            self.today.show_more(app)
+            self._show_player(app.profile)
+
+    _player = None
+
+    def _show_player(self, profile):
+        """Who plays here, in the side column where there is one."""
+        if room.wide and self._player is None:
+            from screens.playercard import PlayerCard
+
+            self._player = PlayerCard()
+            self._player.bind(on_release=lambda _: App.get_running_app().visit("profile"))
+        if self._player is not None:
+            stand(self._player, self.aside if room.wide else None)
+            self._player.show(profile)
+
+    def play_today(self):
+        day = daily.today()
+        daily.play(App.get_running_app(), daily.game_of(day), day)
 
     def _open(self, card):
         App.get_running_app().navigation.go("game", game=card.game, ink=face(card.game).ink)

@@ -8,11 +8,12 @@ from screens.texts import tr
 ARROWS = {"←": "arrow-left", "→": "arrow-right", "↑": "arrow-up", "↓": "arrow-down"}
 
 
-def show_keys(pairs):
-    """Open the sheet."""
+def show_keys(pairs, described=False):
+    """Open the sheet; `described` where the screen can be put into words."""
     sheet = Sheet()
     sheet.add_widget(Heading(text=tr._("Keys"), underlined=True, underline_length=48))
-    for keys, meaning in [*pairs, ("Tab", tr._("next control")), ("?", tr._("these keys"))]:
+    words = [("F2", tr._("the board in words"))] if described else []
+    for keys, meaning in [*pairs, *words, ("Tab", tr._("next control")), ("?", tr._("these keys"))]:
         row = Row(text=meaning, least_height=36)
         row.add_widget(Strong(text=_with_arrows(keys), markup=True, size_hint_x=None))
         sheet.add_widget(row)

@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from logic.memostep import state as e
 from logic.memostep.camp import no_drink
+from logic.memostep.generator import COLUMNS
 from screens import memostep_camp, memostep_parts, memostep_rivals  # noqa: F401  name their widgets for kv
 from screens.curtain import Curtain
 from screens.furniture import Overlay, Question
@@ -442,6 +443,10 @@ class MemoPlay(TableScreen):
             return self._camp_key(key)
         if key in COLUMN_KEYS:
             self.step(COLUMN_KEYS[key])
+        elif key in ("left", "right") and self.steers:
+            self._point(1 if key == "right" else -1)
+        elif key in ("up", "enter", "space") and self.steers and self.ids.board.pressed >= 0:
+            self.step(int(self.ids.board.pressed))
         elif key in ("g", "p"):
             self.act("glimpse" if key == "g" else "drink")
         elif key in ("space", "enter") and (self.covered or phase in OPEN or phase == "over"):
@@ -449,6 +454,16 @@ class MemoPlay(TableScreen):
         else:
             return False
         return True
+
+    @property
+    def steers(self):
+        """Whether the next row waits for a step."""
+        return not self.over and not self.covered and self.ids.board.asks
+
+    def _point(self, by):
+        """Point at the next or the previous cell of the row ahead."""
+        board = self.ids.board
+        board.pressed = (int(board.pressed) + by) % COLUMNS if board.pressed >= 0 else 0 if by > 0 else COLUMNS - 1
 
     def _camp_key(self, key):
         camp = self.ids.camp
@@ -471,6 +486,7 @@ class MemoPlay(TableScreen):
             ]
         return [
             ("1 2 3 4", tr._("step on that column")),
+            ("← → ↑", tr._("point at a cell and step on it")),
             (tr._("Space"), tr._("start early, go on")),
             ("G", tr._("glimpse, for an essence")),
             ("P", tr._("drink the potion")),

@@ -1,14 +1,12 @@
 """The cells of MémoStep, drawn: a step is a square, a bonus a ring, a trap a triangle."""
 
-from functools import lru_cache
-
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
 from screens import drawing
 from screens.drawing import Pen
 from screens.furniture.labels import glyph
+from screens.textures import text_texture
 from screens.theme import ink
 
 ICONS = {
@@ -29,14 +27,6 @@ LAYERS = ("ground", "fill", "line", "disc", "sign", "badge", "label")
 def item_ink(item):
     """The ink of something to pick up."""
     return getattr(ink, INKS[item])
-
-
-@lru_cache(512)
-def text_texture(text, font, size):
-    """A short text or an icon as a texture, white."""
-    label = CoreLabel(text=text, font_name=font, font_size=size)
-    label.refresh()
-    return label.texture
 
 
 class CellPainter:

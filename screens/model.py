@@ -86,10 +86,13 @@ class TableModel(EventDispatcher):
 class MatchModel(TableModel):
     """A match being played at this device; every step is saved."""
 
+    #: What runs the computers and the clocks.
+    table_type = DeviceTable
+
     def __init__(self, game, record, *, answer_ms, keep, seat=None):
         super().__init__()
         self.match = Match(game, record)
-        self.table = DeviceTable(self.match, KivyScheduler(), answer_ms=answer_ms)
+        self.table = self.table_type(self.match, KivyScheduler(), answer_ms=answer_ms)
         self._keep = keep
         self.seat = seat
         self._stop = self.match.listen(seat, self._heard, self._rewound)

@@ -56,6 +56,11 @@ class Navigator(ScreenManager):
         self._show(*self.trail[-1])
         return True
 
+    @property
+    def is_covered(self):
+        """Whether something lies on top of the screen."""
+        return bool(_overlays())
+
     def put_away(self):
         """Let go of the window: the app is ending."""
         Window.unbind(on_key_down=self._key_down, on_touch_down=self._touched)
@@ -89,7 +94,9 @@ class Navigator(ScreenManager):
             self.add_widget(module.SCREEN(name=name))
         return self.get_screen(name)
 
-    def _top(self):
+    @property
+    def topmost(self):
+        """What takes the keys now: the overlay on top, or the screen."""
         return _overlay_on_top() or self.current_screen
 
     def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
@@ -100,38 +107,62 @@ class Navigator(ScreenManager):
             if key == "escape":
                 self.app.stop_typing()
             return key == "escape"
-        if _overlays():
-            return self._focus_key(key, modifiers)
+        if self.is_covered:
+            return self.focus_key(key, modifiers)
         if key in ("?", "f1"):
             self.app.show_keys(self.current_screen)
             return True
+        if key == "f2" and self.current_screen.can_describe:
+            self.current_screen.describe()
+            return True
         # A focused control is pressed by Enter and Space before they mean anything else.
-        if self._focused and key in ("enter", "space"):
-            return self._focus_key(key, modifiers)
+        if self.focused and key in ("enter", "space"):
+            return self.focus_key(key, modifiers)
         if self.current_screen.press(key):
             # Whoever uses the screen's own keys has left the focused control: Enter no longer means it.
-            self._focus(None)
+            self.unfocus()
             return True
-        return self._focus_key(key, modifiers)
+        return self.focus_key(key, modifiers)
 
-    def _focus_key(self, key, modifiers):
+    @property
+    def focused(self):
+        """What the keyboard or a gamepad points at, or None; what is no longer on top does not count."""
+        if self._focused is not None and not focus.is_within(self._focused, self.topmost):
+            self._focus(None)
+        return self._focused
+
+    def unfocus(self):
+        self._focus(None)
+
+    def focus_key(self, key, modifiers=()):
         """Tab and the arrows move the focus, Enter and Space press; sliders and steppers take left and right."""
+        focused = self.focused
         if key in ("enter", "space"):
-            if self._focused is None:
-                return False
-            self._focused.trigger()
+            if focused is not None:
+                focused.trigger()
+            return focused is not None
+        if key in ("left", "right") and hasattr(focused, "step"):
+            focused.step(1 if key == "right" else -1)
             return True
-        if key in ("left", "right") and hasattr(self._focused, "step"):
-            self._focused.step(1 if key == "right" else -1)
-            return True
-        widgets = focus.reachable(self._top())
+        overlay = _overlay_on_top()
+        widgets = focus.reachable(overlay) if overlay else self.current_screen.reachable()
         if key == "tab":
-            self._focus(focus.next_in_order(widgets, self._focused, -1 if "shift" in modifiers else 1))
+            self._focus(focus.next_in_order(widgets, focused, -1 if "shift" in modifiers else 1))
             return True
+        if key in ("pageup", "pagedown"):
+            return focus.turn_page(self.topmost, 1 if key == "pageup" else -1)
         if key in focus.ARROWS:
-            self._focus(focus.next_towards(widgets, self._focused, key) or self._focused)
+            self._go_towards(key, focus.next_towards(widgets, focused, key))
             return True
         return False
+
+    def _go_towards(self, arrow, target):
+        """The next control, unless there is text on the way to it that has not been in sight."""
+        up = focus.ARROWS[arrow][1]
+        within = target is not None and focus.scroller_of(target) is not None
+        if up and not within and focus.turn_page(self.topmost, up):
+            return
+        self._focus(target or self._focused)
 
     def _focus(self, widget):
         if self._focused is not None:

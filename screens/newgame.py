@@ -7,15 +7,16 @@ from msgspec.structs import replace
 
 from logic.core import codes
 from logic.core.codes import BadCode, Start
-from logic.core.options import Number, Pick, Switch, choices
+from logic.core.options import Number, Pick, Several, Switch, choices
 from logic.core.replay import Seat
 from logic.games import GAMES
-from screens.choices import Choices, choices_of, keep_choices
+from screens.choices import Choices, choices_of, fitted, keep_choices, with_people_of
 from screens.faces import face, seat_name
 from screens.furniture import Divider, InkSlider, InkSwitch, Picker, PresetCard, Row, Segmented, Stepper
 from screens.newgame_room import WithOthers
 from screens.screen import AppScreen
 from screens.seatrow import SeatRow
+from screens.seatvalues import SeatValues
 from screens.texts import tr
 
 
@@ -53,6 +54,9 @@ class NewGame(WithOthers, AppScreen):
         self.problem = ""
         self._rebuild()
 
+    def wake(self, **_what):
+        """Everything stays as it is: the code in sight may just have been sent to somebody."""
+
     def press(self, key):
         if key == "enter":
             self.start()
@@ -85,6 +89,8 @@ class NewGame(WithOthers, AppScreen):
         for preset in self.game.presets:
             icon, name, small = self.face.preset(preset.id)
             card = PresetCard(icon=icon, text=name, small=small, label=name, chosen=preset.id == self.chosen.preset)
+            # All as high as the one that needs most.
+            card.size_hint_y = 1
             card.bind(on_release=lambda _, preset=preset: self._take_preset(preset))
             box.add_widget(card)
 
@@ -99,9 +105,12 @@ class NewGame(WithOthers, AppScreen):
                 card.add_widget(Divider())
             name, small = self.face.option(choice.name)
             row = Row(text=name, small=small)
-            row.add_widget(self._control(choice))
             self._rows[choice.name] = row
             card.add_widget(row)
+            if isinstance(choice, Several):
+                card.add_widget(SeatValues(self.game, choice, self.chosen, self._take_people))
+            else:
+                row.add_widget(self._control(choice))
         if self.with_others:
             return
         card.add_widget(Divider())
@@ -186,7 +195,8 @@ class NewGame(WithOthers, AppScreen):
     def _take_preset(self, preset):
         seats = self.chosen.seats
         seats = tuple(replace(s, level=preset.level, name="") if s.kind == "computer" else s for s in seats)
-        self._choose(options=preset.options, seats=seats, preset=preset.id)
+        options = with_people_of(preset.options, self.chosen.options)
+        self._choose(options=options, seats=seats, preset=preset.id)
         self._rebuild()
 
     def _take_option(self, name, value):
@@ -197,36 +207,48 @@ class NewGame(WithOthers, AppScreen):
         if self._offered() != before:
             self._build_options()
 
+    def _take_people(self, options):
+        """What each seat has is no matter of the preset."""
+        self._choose(options=options)
+
     def _offered(self):
         names = [choice.name for choice in choices(self.game.Options)]
         return [name for name in names if self.face.offers(name, self.chosen.options)]
 
     def add_seat(self):
-        self._choose(seats=(*self.chosen.seats, Seat("peer" if self.with_others else "person")))
-        self._build_seats()
+        self._seat((*self.chosen.seats, Seat("peer" if self.with_others else "person")))
 
     def _remove_seat(self, number):
         seats = self.chosen.seats
-        self._choose(seats=seats[:number] + seats[number + 1 :])
+        self._seat(seats[:number] + seats[number + 1 :])
+
+    def _seat(self, seats):
+        """Set the table anew; what each seat has follows."""
+        self._choose(seats=seats, options=fitted(self.game, self.chosen.options, len(seats)))
         self._build_seats()
+        self._say_people()
+
+    def _say_people(self):
+        """Options that name the seats name them anew."""
+        if any(isinstance(choice, Several) for choice in choices(self.game.Options)):
+            self._build_options()
 
     def _seat_kind(self, number, kind):
         what, level = kind.split(":")
         if what == "peer":
             self.make_peer(number)
             return
-        seat = self.chosen.seats[number]
-        self._change_seat(number, Seat(what, seat.name if what == "person" and seat.kind == "person" else "", level))
-        self._build_seats()
+        seats, seat = self.chosen.seats, self.chosen.seats[number]
+        changed = Seat(what, seat.name if what == "person" and seat.kind == "person" else "", level)
+        self._seat((*seats[:number], changed, *seats[number + 1 :]))
 
     def _seat_name(self, number, name):
-        self._change_seat(number, replace(self.chosen.seats[number], name=name.strip()[:40]))
+        seats = self.chosen.seats
+        named = replace(seats[number], name=name.strip()[:40])
+        self._choose(seats=(*seats[:number], named, *seats[number + 1 :]))
+        self._say_people()
         if number == 0 and name.strip():
             self.app.change(name=name.strip()[:40])
-
-    def _change_seat(self, number, seat):
-        seats = self.chosen.seats
-        self._choose(seats=(*seats[:number], seat, *seats[number + 1 :]))
 
     # The game code
 

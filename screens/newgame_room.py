@@ -59,8 +59,7 @@ class WithOthers:
             self.app.tell(tr._("One place must be yours: the host plays, too."))
             return
         seats[mine] = self.chosen.seats[mine]
-        self._choose(seats=tuple(seats))
-        self._build_seats()
+        self._seat(tuple(seats))
 
     def open_room(self):
         """Open the room and wait in it."""

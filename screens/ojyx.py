@@ -374,6 +374,11 @@ class OjyxPlay(TableScreen):
             return False
         return True
 
+    @property
+    def steers(self):
+        """Whether the arrows move over the cards."""
+        return not self.over and self.choosing is not None
+
     def _move_cursor(self, key):
         cell = int(self.cursor)
         if cell < 0:

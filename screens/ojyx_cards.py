@@ -1,9 +1,6 @@
 """The cards of Ojyx, drawn: numbers by colour and shape, backs, gaps; grids of twelve."""
 
-from functools import lru_cache
-
 from kivy.clock import Clock
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
@@ -14,20 +11,13 @@ from screens import drawing
 from screens.drawing import Pen
 from screens.faces.ojyx import figure
 from screens.furniture.labels import glyph
+from screens.textures import text_texture
 from screens.theme import ink
 
 
 def ink_of(value):
     """The ink a number is drawn in."""
     return "below" if value < 0 else "zero" if value == 0 else "low" if value < 5 else "middle" if value < 9 else "high"
-
-
-@lru_cache(256)
-def text_texture(text, font, size):
-    """A short text as a texture, white."""
-    label = CoreLabel(text=text, font_name=font, font_size=size)
-    label.refresh()
-    return label.texture
 
 
 class CardPainter:

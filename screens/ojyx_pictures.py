@@ -2,10 +2,13 @@
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from screens.ojyx_cards import CardGrid
+from screens.furniture.labels import glyph
+from screens.ojyx_cards import CardGrid, CardPainter
+from screens.painted import Painted
+from screens.theme import ink
 
 
 class GridPicture(Widget):
@@ -76,3 +79,39 @@ class TablePicture(Widget):
         for seat, grid in enumerate(self.grids[:count]):
             grid.grid = self.view.grids[seat]
             grid.marks = list(self.view.marks[seat])
+
+
+class CardScene(Painted):
+    """Cards beside and below each other, as the rules show them: columns of what lies there.
+
+    A number is that card, "back", "action" and "gap" are a hidden card, an action card and nothing;
+    other words are icons, and signs such as "×2" stand as they are.
+    """
+
+    columns = ListProperty([])
+    shows = ("pos", "size", "columns")
+
+    def paint(self, group):
+        rows = max(len(column) for column in self.columns)
+        gap = dp(4)
+        high = min((self.height - (rows - 1) * gap) / rows, dp(58))
+        wide = min(high / 1.25, (self.width - (len(self.columns) - 1) * gap) / len(self.columns))
+        high = min(high, wide * 1.25)
+        painter = CardPainter(group)
+        left = self.center_x - (len(self.columns) * (wide + gap) - gap) / 2
+        for place, column in enumerate(self.columns):
+            top = self.center_y + (len(column) * (high + gap) - gap) / 2
+            for row, what in enumerate(column):
+                self._lay(painter, what, left + place * (wide + gap), top - high - row * (high + gap), wide, high)
+        painter.finish()
+
+    @staticmethod
+    def _lay(painter, what, x, y, w, h):
+        if isinstance(what, int):
+            painter.number(x, y, w, h, what)
+        elif what in ("back", "action", "gap"):
+            {"back": painter.back, "action": painter.action_back, "gap": painter.gap}[what](x, y, w, h)
+        elif what[0].isalpha():
+            painter.text(glyph(what), x + w / 2, y + h / 2, w * 0.7, ink.accent, "Icons")
+        else:
+            painter.text(what, x + w / 2, y + h / 2, w * 0.62, ink.accent)

@@ -1,7 +1,6 @@
 """What lies on an Ojyx table besides the grids: opponents, piles, the stock, the card in hand, the totals."""
 
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -18,40 +17,13 @@ from screens.faces.ojyx import ICONS, card_name, figure
 from screens.furniture import InkButton, Pressable
 from screens.ojyx_cards import CardGrid, CardPainter
 from screens.ojyx_choosing import kind_word
+from screens.painted import Painted
 from screens.tabletop import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
 HEADER_INK = {"attack": "crimson", "reaction": "indigo", "at_once": "ochre", "keep": "teal"}
 HEADER_ICON = {"attack": "sword", "reaction": "shield-half-full", "at_once": "flash", "keep": "bookmark-outline"}
-
-
-class Painted(Widget):
-    """Draws itself anew, a frame later, whenever something it shows has changed."""
-
-    shows = ("pos", "size")
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self._group = InstructionGroup()
-        # Under the children, which stand on what is painted.
-        self.canvas.before.add(self._group)
-        self.redraw = Clock.create_trigger(self._paint, -1)
-        for name in self.shows:
-            self.fbind(name, self.redraw)
-        ink.bind(dark=self._recolour, palette=self._recolour)
-        self.redraw()
-
-    def _recolour(self, *_):
-        self.redraw()
-
-    def _paint(self, *_):
-        self._group.clear()
-        if self.width > 4:
-            self.paint(self._group)
-
-    def paint(self, group):
-        raise NotImplementedError
 
 
 class ActionCardView(Pressable, Painted):
@@ -69,7 +41,7 @@ class ActionCardView(Pressable, Painted):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._holding = None
-        tr.fbind("language", self._say)
+        tr.bind(language=self._say)
         self._say()
 
     def on_card(self, *_):

@@ -86,7 +86,8 @@ class OjyxTable(Widget):
         buttons = self.buttons.height_for(width)
         opponents = min(self.opponents.height_for(width), max(dp(96), high * 0.36))
         row = dp(80)
-        self.needed = self.bar.height + opponents + row + self.plate.height + buttons + 5 * gap
+        # Rounded: the height follows it, and the opponents follow the height, so that it would creep up on itself.
+        self.needed = round(self.bar.height + opponents + row + self.plate.height + buttons + 5 * gap)
         top = self.bar.y - gap / 2
         top = _put(self.opponents, left, top, width, opponents) - gap
         half = width * 0.52

@@ -1,12 +1,13 @@
 """What all play screens share: opening a match, saving it, its menu, its end."""
 
 from kivy.app import App
-from kivy.core.clipboard import Clipboard
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from logic.core.game import IllegalAction
 from logic.games import GAMES
 from screens.animator import Animator
+from screens.daily import again
+from screens.device.bridge import on_android
 from screens.faces import face, seat_names
 from screens.model import MatchModel
 from screens.screen import AppScreen
@@ -18,12 +19,15 @@ LOG_LINES = 60
 class TableScreen(AppScreen):
     """A table where one match is played. A game's screen says what happens on it."""
 
+    can_describe = True
     model = ObjectProperty(None, allownone=True)
     subtitle = StringProperty("")
     #: What to call each seat.
     names = ListProperty([])
     #: What happened lately, as (seat, sentence), the newest last.
     story = ListProperty([])
+    #: The screen that this table is shown on, where it is not a screen by itself; `host.sit_down` opens its matches.
+    host = ObjectProperty(None, allownone=True)
     #: In a room, what the others there have to do with this table; None where all sit at this device.
     company = ObjectProperty(None, allownone=True)
 
@@ -46,7 +50,8 @@ class TableScreen(AppScreen):
             self._join(session)
         elif record is not None and (self.company or record.id != self._open_id()):
             settings = self.app.profile.settings
-            model = MatchModel(
+            sit_down = self.host.sit_down if self.host else MatchModel
+            model = sit_down(
                 GAMES[record.game], record, answer_ms=settings.answer_ms, keep=self.app.keep_match, seat=_eyes(record)
             )
             self._sit_down(model)
@@ -82,6 +87,10 @@ class TableScreen(AppScreen):
         if self.company:
             self.company.depart()
 
+    def keep(self):
+        if self.model and self.model.outcome is None:
+            self.model.keep()
+
     def get_up(self):
         """Leave the match; it stays as it was saved."""
         if self.model:
@@ -90,6 +99,9 @@ class TableScreen(AppScreen):
         if self.company:
             self.company.close()
             self.company = None
+
+    def in_front(self):
+        return self.host.in_front() if self.host else super().in_front()
 
     def hand_over(self, seat, then):
         """Where others could see secrets, cover the table until the next person says that they look alone."""
@@ -111,6 +123,9 @@ class TableScreen(AppScreen):
     def go_on(self):
         """The match is in sight: let it run."""
         self.model.resume()
+
+    def stop(self):
+        """Stop what goes on by itself, such as a longer walk."""
 
     def dealt(self):
         """A match has been opened: show it."""
@@ -169,7 +184,9 @@ class TableScreen(AppScreen):
             ("rules", tr._("Rules"), "help-circle-outline"),
             ("keys", tr._("Keys"), "keyboard-outline"),
             ("describe", tr._("Describe the board"), "account-voice"),
-            ("code", tr._("Copy the game code"), "content-copy"),
+            ("code", tr._("Share the game code"), "share-variant")
+            if on_android()
+            else ("code", tr._("Copy the game code"), "content-copy"),
             ("review", tr._("Review so far"), "rewind-outline"),
             ("settings", tr._("Settings"), "cog-outline"),
         ]
@@ -188,8 +205,7 @@ class TableScreen(AppScreen):
         elif pick == "describe":
             self.describe()
         elif pick == "code":
-            Clipboard.copy(record.code(GAMES[record.game]))
-            self.app.tell(tr._("Copied."))
+            self.app.hand_on(record.code(GAMES[record.game]))
         elif pick == "review":
             self.app.navigation.go("review", record=record, ink=self.face.ink)
         elif pick == "settings":
@@ -239,7 +255,7 @@ class TableScreen(AppScreen):
             start,
             record.seats,
             rated=record.rated,
-            purpose=record.purpose,
+            purpose=again(record.purpose),
             notes=self.face.rematch_notes(record.notes),
         )
 

@@ -1,62 +1,142 @@
-"""Profile: who plays here, and how it went."""
+"""Profile: who plays here, the days of their challenges, and how it went, game by game."""
 
 from kivy.app import App
-from kivy.properties import StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from logic.core.profile import Figures
 from logic.games import GAMES
-from screens.faces import face
-from screens.furniture import Card, Divider, Heading, Row, Strong
-from screens.screen import AppScreen
+from screens import daily
+from screens.around import PlaceScreen
+from screens.calendar import MonthGrid  # noqa: F401  named for kv
+from screens.faces import face, points
+from screens.furniture import Divider
+from screens.gamechips import GameChips  # noqa: F401  named for kv
+from screens.playercard import name_of, sums_of
+from screens.plots import ShareBar, Trend  # noqa: F401  named for kv
 from screens.texts import tr
+from screens.theme import ink
 
 
-class ProfilePage(AppScreen):
-    """A name, and figures for each game."""
+class FigureLine(BoxLayout):
+    """A name, a bar, and so many won of so many."""
 
-    name_text = StringProperty("")
+    icon = StringProperty("")
+    text = StringProperty("")
+    figure = StringProperty("")
+    length = NumericProperty(0)
+    share = NumericProperty(0)
+    tint = ObjectProperty((0, 0, 0, 1))
+    wash = ObjectProperty((0, 0, 0, 0))
+
+    def show(self, tally, most, pair):
+        """So many won of so many; `most` is what the longest bar stands for."""
+        self.length = tally.played / most if most else 0
+        self.share = tally.won / tally.played if tally.played else 0
+        self.figure = tr._("{won} of {played}", won=tr.number(tally.won), played=tr.number(tally.played))
+        self.tint, self.wash = pair
+        return self
+
+
+class ProfilePage(PlaceScreen):
+    """A name, a calendar, and figures for each game."""
+
+    person = StringProperty("")
+    sums = StringProperty("")
+    streak = StringProperty("")
+    longest = StringProperty("")
+    in_all = StringProperty("")
+    #: The game whose plots are shown.
+    game = StringProperty(next(iter(GAMES)))
+    recent = ListProperty([])
+    recent_words = StringProperty("")
+    summary = StringProperty("")
+    tint = ObjectProperty((0, 0, 0, 1))
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.fbind("language", lambda *_: self.parent and self._list())
+        tr.fbind("language", self._say_anew)
+        ink.bind(dark=self._say_anew, palette=self._say_anew)
 
     @property
     def app(self):
         return App.get_running_app()
 
     def arrive(self, **_what):
-        self.name_text = self.app.profile.name
-        self._list()
+        played = {game: figures.all.played for game, figures in self.app.profile.figures.items() if game in GAMES}
+        if played:
+            self.game = max(played, key=played.get)
+        self._say()
+
+    def on_game(self, *_):
+        self._say()
+
+    def _say_anew(self, *_):
+        if self.in_front():
+            self._say()
+
+    def ask_name(self):
+        """Let the player write a name."""
+        from screens.furniture import Question, TextEntry
+
+        entry = TextEntry(caption=tr._("Your name"), text=self.app.profile.name)
+        question = Question(
+            heading=tr._("Your name"), answers=[(True, tr._("Keep"), "filled"), (False, tr._("Cancel"), "outline")]
+        )
+        question.add_widget(entry)
+        question.bind(on_answer=lambda _, sure: sure and self.rename(entry.field.text))
+        question.open()
 
     def rename(self, name):
         """Keep the name the player typed."""
-        if name.strip() != self.app.profile.name:
-            self.app.change(name=name.strip()[:40])
+        self.app.change(name=name.strip()[:40])
+        self._say()
 
-    def _list(self):
+    def _say(self):
+        profile = self.app.profile
+        figures = {game: profile.figures.get(game, Figures()) for game in GAMES}
+        self.person = name_of(profile)
+        self.sums = sums_of(figures.values())
+        self._say_days(profile.challenges)
+        most = max(found.all.played for found in figures.values())
         box = self.ids.games
         box.clear_widgets()
-        for game in GAMES:
-            box.add_widget(Heading(text=face(game).title(), underlined=True, underline_length=60))
-            card = Card()
-            for text, figure in self._figures(game):
-                if card.children:
-                    card.add_widget(Divider())
-                row = Row(text=text, least_height=44)
-                row.add_widget(Strong(text=figure, size_hint_x=None))
-                card.add_widget(row)
-            box.add_widget(card)
+        for game, found in figures.items():
+            if box.children:
+                box.add_widget(Divider())
+            line = FigureLine(icon=face(game).icon, text=face(game).title())
+            box.add_widget(line.show(found.all, most, ink.pair(face(game).ink)))
+        self._say_game(figures[self.game])
 
-    def _figures(self, game):
-        figures, shown = self.app.profile.figures.get(game, Figures()), face(game)
-        yield tr._("Played"), tr.number(figures.all.played)
-        yield tr._("Won"), tr.number(figures.all.won)
-        yield tr._("Longest row of wins"), tr.number(figures.best_streak)
-        if figures.best_score is not None:
-            yield tr._("Best score"), tr.number(figures.best_score)
+    def _say_days(self, challenges):
+        today, month = daily.today(), self.ids.month
+        month.today, month.done = today, challenges.any_on
+        month.write()
+        self.streak = tr.n("{n} day", "{n} days", challenges.streak_on(today))
+        self.longest = tr.n("{n} day", "{n} days", challenges.best_streak)
+        self.in_all = tr.number(challenges.total)
+
+    def _say_game(self, figures):
+        shown = face(self.game)
+        pair = ink.pair(shown.ink)
+        self.tint = pair[0]
+        self.recent = list(figures.recent)
+        count = len(figures.recent)
+        self.recent_words = tr.n("last {n} game", "last {n} games", count) if count else tr._("no games yet")
+        words = []
+        if count:
+            mean = tr.number(sum(figures.recent) / count, 1).replace("-", "−")
+            words = [tr._("mean {n}", n=mean), tr._("best {score}", score=points(figures.best_score))]
+            words.append(tr._("longest row of wins {n}", n=figures.best_streak))
+        self.summary = " · ".join(words)
+        most = max((tally.played for tally in figures.by.values()), default=0)
+        box = self.ids.levels
+        box.clear_widgets()
         for kind in sorted(figures.by):
-            tally = figures.by[kind]
-            yield shown.figure_name(kind), tr._("{won} of {played} won", won=tally.won, played=tally.played)
+            box.add_widget(FigureLine(text=shown.figure_name(kind)).show(figures.by[kind], most, pair))
+
+    def keys(self):
+        return [("Tab", tr._("next")), ("Enter", tr._("choose")), ("Esc", tr._("back"))]
 
 
 SCREEN = ProfilePage

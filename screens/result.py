@@ -1,7 +1,6 @@
 """Result: who won, why, and what now."""
 
 from kivy.app import App
-from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -9,7 +8,8 @@ from kivy.uix.boxlayout import BoxLayout
 from logic.core.codes import Start
 from logic.core.match import Match
 from logic.games import GAMES
-from screens.faces import face, seat_names
+from screens.daily import again, what_for
+from screens.faces import face, points, seat_names
 from screens.furniture import Body, Divider, Small, Strong
 from screens.screen import AppScreen, line_up, stand
 from screens.texts import tr
@@ -104,7 +104,7 @@ class Result(AppScreen):
         match = self._match if self.session else Match(game, record)
         shown, names = face(record.game), seat_names(record)
         outcome = match.outcome
-        self.subtitle = f"{shown.title()} · {shown.summary(record.options)}"
+        self.subtitle = f"{shown.title()} · {what_for(record) or shown.summary(record.options)}"
         self.small, self.sentence = shown.headline(record, outcome, names)
         self.headline = shown.result_line(record, match.state, outcome, names)
         self.code = "" if self.session else record.code(game)
@@ -143,7 +143,7 @@ class Result(AppScreen):
 
             self.verdict = list(verdict_words(self.session.state))
         stand(ids.code_box, None if self.session else ids.foot, 1)
-        stand(ids.proof, ids.page.column if self.session else None, 1)
+        stand(ids.proof, ids.sheet if self.session else None)
         review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]
         line_up(ids.buttons, [ids.rematch, *review, *share])
 
@@ -161,10 +161,11 @@ class Result(AppScreen):
             self.stamp = tr._("SHARED")
         self.stamp = face(self.record.game).stamp(self.record, outcome) or self.stamp
         score = outcome.scores[me] if me is not None else max(outcome.scores)
-        self.stamp_small = tr.n("{n} point", "{n} points", score)
+        self.stamp_small = points(score)
 
     def _table(self, match, outcome, names, shown):
-        order = sorted(range(len(names)), key=lambda n: (n not in outcome.winners, -outcome.scores[n]))
+        sign = 1 if match.game.lowest_wins else -1
+        order = sorted(range(len(names)), key=lambda n: (n not in outcome.winners, sign * outcome.scores[n]))
         box = self.ids.table
         box.clear_widgets()
         for place, number in enumerate(order, 1):
@@ -199,18 +200,14 @@ class Result(AppScreen):
         record = self.record
         start = Start(GAMES[record.game], record.options, len(record.seats), self.app.new_seed())
         notes = face(record.game).rematch_notes(record.notes)
-        self.app.start(start, record.seats, rated=record.rated, purpose=record.purpose, notes=notes)
+        self.app.start(start, record.seats, rated=record.rated, purpose=again(record.purpose), notes=notes)
 
     def review(self):
         self.app.navigation.go("review", record=self.record, ink=face(self.record.game).ink)
 
     def share(self):
         """Hand the code to another app where the system has a way, else copy it."""
-        from screens.sharing import share
-
-        if not share(self.code):
-            Clipboard.copy(self.code)
-            self.app.tell(tr._("Copied."))
+        self.app.hand_on(self.code)
 
 
 SCREEN = Result

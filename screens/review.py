@@ -2,7 +2,6 @@
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.core.clipboard import Clipboard
 from kivy.properties import (
     BooleanProperty,
     DictProperty,
@@ -72,6 +71,9 @@ class Review(AppScreen):
 
     def arrive(self, record=None, **_what):
         same = self.record is not None and record.id == self.record.id and len(record.log) == self.count
+        if not same:
+            # Another table may have fewer seats.
+            self.who = 0
         self.record = record
         if not same:
             game = GAMES[record.game]
@@ -260,12 +262,7 @@ class Review(AppScreen):
             chip.verdict = self.verdicts.get(chip.index, "") if self.coached else ""
 
     def share(self):
-        from screens.sharing import share
-
-        code = self.record.code(GAMES[self.record.game])
-        if not share(code):
-            Clipboard.copy(code)
-            self.app.tell(tr._("Copied."))
+        self.app.hand_on(self.record.code(GAMES[self.record.game]))
 
 
 def _nothing():

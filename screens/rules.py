@@ -9,6 +9,9 @@ from screens.furniture import Chip, Divider
 from screens.screen import AppScreen
 from screens.texts import tr
 
+A_MINUTE = 1000
+"""How many letters are read in a minute, with a look at the pictures."""
+
 
 class RuleEntry(BoxLayout):
     """A picture, a heading and a few lines."""
@@ -39,8 +42,10 @@ class Rules(AppScreen):
         if not self.game:
             return
         shown = face(self.game)
-        self.title = shown.title()
         chapters = shown.rules()
+        words = sum(len(text) for _name, entries in chapters for _picture, _heading, text in entries)
+        time = tr.n("{n} minute to read", "{n} minutes to read", max(1, round(words / A_MINUTE)))
+        self.title = f"{shown.title()} · {time}"
         tabs, page = self.ids.tabs, self.ids.entries
         tabs.clear_widgets()
         for number, (name, _entries) in enumerate(chapters):
@@ -66,6 +71,9 @@ class Rules(AppScreen):
 
     def keys(self):
         return [("← →", tr._("chapter")), ("Esc", tr._("back"))]
+
+    def learn(self):
+        App.get_running_app().learn(self.game)
 
     def new_game(self):
         App.get_running_app().navigation.go("newgame", game=self.game, ink=face(self.game).ink)

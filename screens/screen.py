@@ -4,12 +4,20 @@ from kivy.app import App
 from kivy.properties import StringProperty
 from kivy.uix.screenmanager import Screen
 
+from screens import focus
+
 
 class AppScreen(Screen):
     """A screen: it arrives with what it shows, may take keys, and may have something to close before it is left."""
 
     #: The ink it is drawn in: a game's, or plain "ink".
     ink_name = StringProperty("ink")
+
+    #: Whether the arrows belong to the board now; a gamepad's second button then changes over to the controls.
+    steers = False
+
+    #: Whether F2 says what is on it, through `describe`.
+    can_describe = False
 
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
@@ -20,6 +28,13 @@ class AppScreen(Screen):
     def depart(self):
         """Called when another screen takes the front; stop what need not go on."""
 
+    def wake(self, **what):
+        """The app is back from the background with this in front: go on with what `depart` stopped."""
+        self.arrive(**what)
+
+    def keep(self):
+        """Save what is not saved yet: the app may end without another word."""
+
     def in_front(self):
         """Whether this is what people see now; nothing is, once the app has ended."""
         app = App.get_running_app()
@@ -28,6 +43,10 @@ class AppScreen(Screen):
     def back(self):
         """Close what is on top; False when there is nothing, so that the screen itself is left."""
         return False
+
+    def reachable(self):
+        """What a key could press here, in reading order."""
+        return focus.reachable(self)
 
     def press(self, _key):
         """A key by its name; True when it meant something here."""
@@ -45,7 +64,8 @@ def parts_of(widget):
 
 def stand(widget, parent, place=0):
     """Put a widget into a parent, or with None nowhere, unless it is there already; place 0 is the last."""
-    if widget.parent is parent:
+    # Equal, not the same: what comes from kv is a proxy.
+    if widget.parent == parent:
         return
     if widget.parent:
         widget.parent.remove_widget(widget)

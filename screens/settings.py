@@ -3,7 +3,9 @@
 from kivy.app import App
 from kivy.properties import StringProperty
 
-from screens.screen import AppScreen
+from screens.device.bridge import on_android
+from screens.screen import AppScreen, stand
+from screens.swatches import PaletteCards  # noqa: F401  named for kv
 from screens.texts import tr
 
 
@@ -19,6 +21,17 @@ class SettingsPage(AppScreen):
     @property
     def app(self):
         return App.get_running_app()
+
+    def on_kv_post(self, base_widget):
+        super().on_kv_post(base_widget)
+        if on_android():
+            stand(self.ids.listening, None)
+
+    def voice_words(self, _language):
+        """Where one can play by voice: not on a phone, where that would take the microphone."""
+        if on_android():
+            return tr._("not on Android: the app does not ask for the microphone")
+        return tr._("where the device understands speech")
 
     def arrive(self, **_what):
         settings = self.app.profile.settings

@@ -1,7 +1,5 @@
 """Puzzles: one move wins."""
 
-from datetime import date
-
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
@@ -9,10 +7,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from logic.core.daily import Done
 from logic.stayboard import puzzles
 from logic.stayboard.board import board
 from logic.stayboard.state import Move
-from screens import drawing
+from screens import daily, drawing
 from screens.drawing import Pen
 from screens.faces import icon_sign
 from screens.faces.stayboard import ARROWS, move_sign
@@ -130,7 +129,7 @@ class Puzzles(MoveChooser, AppScreen):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self._thinking, self._day, self._said = None, date.today(), None
+        self._thinking, self._day, self._said = None, daily.today(), None
         self.follow()
         self.pad.bind(
             on_confirm=lambda _: self.confirm(),
@@ -144,9 +143,10 @@ class Puzzles(MoveChooser, AppScreen):
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def arrive(self, day=None, **_what):
         self.pad.left_handed = self.app.profile.settings.left_handed
-        if self.puzzle is None or (self.today and self._day != date.today()):
+        wants_today = self.today or day is not None
+        if self.puzzle is None or (wants_today and (not self.today or self._day != daily.today())):
             self.show_today()
         Clock.schedule_once(self._anchor_paper)
 
@@ -157,7 +157,7 @@ class Puzzles(MoveChooser, AppScreen):
             self.puzzle = None
 
     def show_today(self):
-        self._day = date.today()
+        self._day = daily.today()
         self._make(puzzles.making_of_day(self._day), today=True)
 
     def show_another(self):
@@ -221,7 +221,7 @@ class Puzzles(MoveChooser, AppScreen):
         self.app.sound("win")
         self.app.tally(GAME, f"puzzle:{self.puzzle.rating}", won=self.tries == 1)
         if self.today:
-            self.app.change(prefs=self.app.profile.with_prefs(GAME, puzzle_solved=self._day.isoformat()).prefs)
+            daily.count(self.app, GAME, self._day, Done(won=True, score=self.tries))
 
     def _mark(self, move, verdict):
         table = board(self.puzzle.size)

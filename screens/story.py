@@ -13,6 +13,8 @@ class StoryLine(BoxLayout):
     """Who did what."""
 
     seat = NumericProperty(0)
+    #: Whether somebody did it; much in a game just happens.
+    known = BooleanProperty(True)
     initial = StringProperty("")
     mine = BooleanProperty(False)
     text = StringProperty("")
@@ -44,7 +46,8 @@ class Story(Boxed, BoxLayout):
 
     def _line(self, seat, text):
         known = seat is not None and seat < len(self.seats)
-        return StoryLine(seat=seat or 0, initial=self.seats[seat][:1] if known else "", mine=seat == 0, text=text)
+        initial = self.seats[seat][:1] if known else ""
+        return StoryLine(seat=seat or 0, known=known, initial=initial, mine=seat == 0, text=text)
 
 
 class Ending(Boxed, Column):

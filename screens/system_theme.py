@@ -16,12 +16,9 @@ def system_is_dark():
 
 
 def _android():
-    from jnius import autoclass
+    from screens.device.wishes import is_dark
 
-    activity = autoclass("org.kivy.android.PythonActivity").mActivity
-    configuration = autoclass("android.content.res.Configuration")
-    mode = activity.getResources().getConfiguration().uiMode & configuration.UI_MODE_NIGHT_MASK
-    return mode == configuration.UI_MODE_NIGHT_YES
+    return is_dark()
 
 
 def _windows():
@@ -38,19 +35,19 @@ def _windows():
 
 
 def _mac():
-    return _answer(["defaults", "read", "-g", "AppleInterfaceStyle"]).strip() == "Dark"
+    return answer_of(["defaults", "read", "-g", "AppleInterfaceStyle"]).strip() == "Dark"
 
 
 def _linux():
     if "dark" in os.environ.get("GTK_THEME", ""):
         return True
-    return "dark" in _answer(["gsettings", "get", "org.gnome.desktop.interface", "color-scheme"])
+    return "dark" in answer_of(["gsettings", "get", "org.gnome.desktop.interface", "color-scheme"])
 
 
-def _answer(command):
+def answer_of(command):
     """What a small command prints, or nothing where it is missing or slow."""
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=1, check=False).stdout
     except (FileNotFoundError, subprocess.TimeoutExpired) as missing:
-        Logger.debug(f"Theme: {missing}")
+        Logger.debug(f"System: {missing}")
         return ""

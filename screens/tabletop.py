@@ -6,14 +6,16 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from screens.furniture import SeatPlate
+from screens.placed import AWAY, Placed, put, put_away
 from screens.theme import room
+
+__all__ = ["AWAY", "Placed", "Seats", "Tabletop", "put", "put_away"]
 
 MARGIN, GAP, TIGHT = 16, 10, 6
 LEFT, RIGHT = 252, 290
 LEAST_BOARD = 200
 MOST_BOARD = 640
 PLATE_GAP = 8
-AWAY = 100_000
 
 
 class Tabletop(Widget):
@@ -173,31 +175,6 @@ class Tabletop(Widget):
         part.size = width, height
         part.x, part.top = left, top
         return top - height
-
-
-def put_away(part):
-    """Out of sight, and out of the way of touches, which a widget takes even when it is hidden."""
-    part.pos = -AWAY, -AWAY
-
-
-class Placed(Widget):
-    """Places its children by hand whenever its size, or something that matters, changes."""
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self.place = Clock.create_trigger(self._place, -1)
-        self.fbind("pos", self.place)
-        self.fbind("size", self.place)
-        room.fbind("text_scale", self.place)
-
-    def _place(self, *_):
-        raise NotImplementedError
-
-
-def put(widget, x, y, width, height):
-    """Size and place at once."""
-    widget.size = width, height
-    widget.pos = x, y
 
 
 class Seats(Placed):

@@ -1,8 +1,9 @@
-"""Small textures made by code: soft edges, rounded boxes, their shadow. They survive a lost GL context."""
+"""Small textures made by code: soft edges, rounded boxes, their shadow, short texts. They survive a lost GL context."""
 
 from functools import lru_cache
 from math import erf
 
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
 
@@ -76,3 +77,11 @@ def _shade(drop, blur):
         left = [edge[int(4 * (dx * dx + dy * dy) ** 0.5)] for dx in away]
         alphas += left + left[::-1]
     return alphas
+
+
+@lru_cache(1024)
+def text_texture(text, font, size):
+    """A short text or an icon as a texture, white."""
+    label = CoreLabel(text=text, font_name=font, font_size=size)
+    label.refresh()
+    return label.texture

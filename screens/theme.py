@@ -4,7 +4,14 @@ from pathlib import Path
 
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.utils import platform
 
 from screens.palettes import INKS, PALETTES
@@ -58,6 +65,11 @@ class Room(EventDispatcher):
     text_scale = NumericProperty(1)
     touch = BooleanProperty(platform in ("android", "ios"))
     motion = OptionProperty("full", options=["full", "less", "off"])
+    #: How far the system's bars and the camera reach into the window: left, top, right and bottom, in pixels.
+    edges = ListProperty([0, 0, 0, 0])
+    #: How far from each side of the window screens stand. Upright, bars of ours reach below those of the system, and
+    #: screens leave `safe_top` and `safe_bottom` free themselves; else they stand clear of all four edges.
+    frame = ListProperty([0, 0, 0, 0])
     safe_top = NumericProperty(0)
     safe_bottom = NumericProperty(0)
 
@@ -79,10 +91,20 @@ class Room(EventDispatcher):
 
         self.text_scale = Metrics.fontscale
         self.big_text = Metrics.fontscale >= 1.3
-        self.width_dp = Window.width / Metrics.density
-        self.height_dp = Window.height / Metrics.density
+        left, top, right, bottom = self.edges
+        width, height = Window.width - left - right, Window.height - top - bottom
+        upright = width <= height and width < 1000 * Metrics.density
+        self.width_dp = width / Metrics.density
+        self.height_dp = (Window.height if upright else height) / Metrics.density
         self.wide = self.width_dp >= 1000
-        self.landscape = self.width_dp > self.height_dp and not self.wide
+        self.landscape = not upright and not self.wide
+        self.safe_top, self.safe_bottom = (top, bottom) if upright else (0, 0)
+        self.frame = [left, 0, right, 0] if upright else self.edges
+
+    def leave_free(self, left, top, right, bottom):
+        """Nothing may stand this close to the edges of the window, in pixels; paper may lie there."""
+        self.edges = [left, top, right, bottom]
+        self._measure()
 
     def seconds(self, milliseconds):
         """How long a movement of that many milliseconds lasts for this player."""

@@ -1,6 +1,8 @@
 """Telling that a file could not be read or written: what happened, what is safe, one way on."""
 
-from screens.furniture import Question, Small, Toast
+from pathlib import Path
+
+from screens.furniture import Question, Row, Toast
 from screens.texts import tr
 
 
@@ -29,8 +31,8 @@ def tell(app, troubles):
         text=" ".join(words),
         answers=[(True, tr._("Go on"), "filled")],
     )
-    for trouble in troubles[:3]:
-        question.add_widget(Small(text=trouble.aside))
+    for folder in sorted({"/".join(Path(trouble.aside).parts[-3:-1]) for trouble in troubles}):
+        question.add_widget(Row(icon="archive-outline", text=tr._("Set aside"), small=folder))
     question.open()
     return question
 

@@ -9,6 +9,7 @@ from time import sleep
 from typing import Any, Protocol
 
 from screens.device import feature
+from screens.device.bridge import activity, java, on_android
 
 
 class Voice(Protocol):
@@ -52,16 +53,14 @@ class AndroidVoice:
     NOT_READY = -1
 
     def __init__(self) -> None:
-        from plyer.platforms.android import activity, tts
-
-        self._android = tts
-        self._engine = tts.TextToSpeech(activity, None)
+        self._class = java("android.speech.tts.TextToSpeech")
+        self._engine = self._class(activity(), None)
 
     def say(self, text: str, language: str) -> None:
-        self._engine.setLanguage(self._android.Locale(language))
-        # The engine starts by itself and does not tell plyer's listener when it is ready.
+        self._engine.setLanguage(java("java.util.Locale")(language))
+        # The engine starts by itself, and tells only by its answers whether it is ready.
         for _ in range(50):
-            if self._engine.speak(text, self._android.TextToSpeech.QUEUE_FLUSH, None) != self.NOT_READY:
+            if self._engine.speak(text, self._class.QUEUE_FLUSH, None) != self.NOT_READY:
                 return
             sleep(0.1)
 
@@ -84,11 +83,10 @@ class PlyerVoice:
 
 def find_voice() -> Voice | None:
     """The best voice of this device, or None. On Android, call it from the main thread."""
+    if on_android():
+        return AndroidVoice()
     from plyer.facades import TTS
-    from plyer.utils import platform
 
-    if platform == "android":
-        return AndroidVoice() if feature("tts") else None
     for name in ("say",) if sys.platform == "darwin" else ("espeak-ng", "espeak"):
         if program := shutil.which(name):
             return ProgramVoice(program)

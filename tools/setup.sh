@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 locks="requirements.txt requirements-dev.txt"
 installed=.venv/installed-locks
-system_packages="xvfb libgl1 libgl1-mesa-dri libmtdev1 xclip mosquitto"
+system_packages="xvfb libgl1 libgl1-mesa-dri libmtdev1 xclip mosquitto aapt android-framework-res"
 
 say() { printf '%s\n' "$*" >&2; }
 

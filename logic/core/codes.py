@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from logic.core.game import AnyGame, BadOptions
-from logic.core.options import Choice, Number, Pick, Switch, choices
+from logic.core.options import Choice, Number, Pick, Several, Switch, choices
 
 # Crockford's alphabet: no I, L, O or U, so nothing can be misread.
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -45,7 +45,7 @@ def code(start: Start) -> str:
 
 def parse(text: str, games: Mapping[str, AnyGame]) -> Start:
     """The start that a code names; raises BadCode."""
-    parts = text.strip().split(":")
+    parts = re.sub(r"([:+.])\s+", r"\1", text.strip()).split(":")
     if len(parts) not in (3, 4):
         raise BadCode("not_a_code", text.strip())
     game = games.get(parts[0].lower())
@@ -60,6 +60,11 @@ def parse(text: str, games: Mapping[str, AnyGame]) -> Start:
     except BadOptions as wrong:
         raise BadCode("bad_options", str(wrong)) from None
     return Start(game, options, int(seats[1]), seed_number(parts[-1]))
+
+
+def spaced(text: str) -> str:
+    """A code with places where a line may end; `parse` reads it all the same."""
+    return re.sub(r"([:+.])", r"\1 ", text)
 
 
 def seed_text(seed: int) -> str:
@@ -95,6 +100,8 @@ def _word(choice: Choice, options: Any) -> str:
             return str(value)
         case Number(name=name):
             return f"{name}{value}"
+        case Several(name=name):
+            return ".".join((name, *value))
 
 
 def _options(game: AnyGame, words: list[str]) -> Any:
@@ -119,4 +126,8 @@ def _meaning(game: AnyGame, word: str) -> tuple[str, Any]:
                 return name, word
             case Number(name=name) if re.fullmatch(re.escape(name) + r"-?\d{1,18}", word):
                 return name, int(word.removeprefix(name))
+            case Several(name=name, values=values, most=most) if word.split(".")[0] == name:
+                named = word.split(".")[1:]
+                if len(named) <= most and all(value in values for value in named):
+                    return name, named
     raise BadCode("bad_options", word)

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, get_a
 
 import msgspec
 
+from logic.core.rng import Dice
+
 O = TypeVar("O")  # noqa: E741 - the options; then the state, the actions and the events of a game
 S = TypeVar("S")
 A = TypeVar("A")
@@ -70,6 +72,22 @@ class Preset(msgspec.Struct, Generic[O], frozen=True):
     level: str = ""
 
 
+class Asked(NamedTuple, Generic[O]):
+    """What a day's challenge is played with: the options, how many seats, and the level of the others."""
+
+    options: O
+    seats: int
+    level: str
+
+
+class Bout(msgspec.Struct, Generic[O], frozen=True):
+    """Levels at one table, by which a game's computer players are measured; `starts` are enough to tell."""
+
+    options: O
+    levels: tuple[str, ...]
+    starts: int
+
+
 class Computer(ABC, Generic[S, A, E]):
     """A computer player. It knows the views and events it is shown, and nothing else."""
 
@@ -122,8 +140,14 @@ class Game(ABC, Generic[O, S, A, E]):
     clock_actions: ClassVar[tuple[type, ...]] = ()
     #: Whether seats know different things, so that people at one device must not look on.
     has_secrets: ClassVar[bool] = False
+    #: Whether few points are better than many.
+    lowest_wins: ClassVar[bool] = False
+    #: Whether everybody is on one side: all win, or nobody does.
+    together: ClassVar[bool] = False
     #: Some games let a move be taken back only where no other person sits at the table.
     undo_needs_solitude: ClassVar[bool] = False
+    #: Others only where nobody plays from another device: there it would take back what they have seen.
+    undo_needs_one_device: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -134,9 +158,21 @@ class Game(ABC, Generic[O, S, A, E]):
     def presets(self) -> tuple[Preset[O], ...]:
         """Named ways to start; the first is what a new player is offered."""
 
+    @property
+    def bouts(self) -> tuple[Bout[O], ...]:
+        """What the arena plays unless it is told otherwise; nothing here means every line-up of levels."""
+        return ()
+
     @abstractmethod
     def setup(self, options: O, seats: int, seed: int) -> S:
         """The first state."""
+
+    def preparing(self, options: O, seats: int, seed: int) -> Generator[float, None, None]:
+        """The slow part of `setup` in slices of about a millisecond, each yielding how much is done, from 0 to 1.
+
+        Once it has run, `setup` is quick for that start; without it, `setup` does it all at once.
+        """
+        yield from ()
 
     @abstractmethod
     def to_move(self, state: S) -> tuple[int, ...]:
@@ -177,6 +213,11 @@ class Game(ABC, Generic[O, S, A, E]):
     def show(self, event: E, seat: int | None) -> E | None:
         """What that seat may know of an event, or None if nothing."""
         return event
+
+    def challenge(self, dice: Dice) -> Asked[O]:
+        """What a day asks, drawn with the day's dice: one of the presets, at the smallest table."""
+        preset = dice.pick(self.presets)
+        return Asked(preset.options, self.seats[0], preset.level or self.levels[0])
 
     def checked(self, options: O, seats: int) -> O:
         """The options, if they and the number of seats are allowed; raises BadOptions."""

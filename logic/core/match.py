@@ -124,8 +124,10 @@ class Match:
         return stop
 
     def _undo_length(self, seat: int) -> int | None:
-        others = (s for number, s in enumerate(self.seats) if number != seat)
-        if self.rated or (self.game.undo_needs_solitude and any(s.kind != "computer" for s in others)):
+        others = [s.kind for number, s in enumerate(self.seats) if number != seat]
+        if self.rated or (self.game.undo_needs_solitude and any(kind != "computer" for kind in others)):
+            return None
+        if self.game.undo_needs_one_device and "peer" in others:
             return None
         return self.game.undo_to(self._log, self.state, seat)
 

@@ -1,9 +1,14 @@
 """What a screen needs to know of a game's options, read off the struct itself."""
 
-from typing import Any, TypeAlias
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_type_hints
 
 import msgspec
-from msgspec import Struct, inspect
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from msgspec import inspect
 
 
 class Switch(Struct, frozen=True):
@@ -29,21 +34,36 @@ class Number(Struct, frozen=True):
     steps: tuple[int, ...]
 
 
-Choice: TypeAlias = Switch | Pick | Number
+class Several(Struct, frozen=True):
+    """A value for each seat, as far as they are named; the others get the first."""
+
+    name: str
+    default: tuple[str, ...]
+    values: tuple[str, ...]
+    most: int
+
+
+Choice: TypeAlias = Switch | Pick | Number | Several
 
 
 def choices(options: type[Struct]) -> tuple[Choice, ...]:
     """The options of a game in their order, each with its default and what it can be."""
-    return tuple(_choice(name, *_kind(kind), default) for name, kind, default in _fields(options))
+    hints = get_type_hints(options)
+    return tuple(_choice(name, *_kind(kind), default, _named(hints[name])) for name, kind, default in _fields(options))
 
 
 def _fields(options: type[Struct]) -> list[tuple[str, inspect.Type, Any]]:
+    # Loaded when options are first asked about: the app's first frame asks about none.
+    from msgspec import inspect
+
     info = inspect.type_info(options)
     assert isinstance(info, inspect.StructType)
     return [(field.name, field.type, field.default) for field in info.fields]
 
 
 def _kind(kind: inspect.Type) -> tuple[inspect.Type, tuple[int, ...]]:
+    from msgspec import inspect
+
     steps: tuple[int, ...] = ()
     if isinstance(kind, inspect.Metadata):
         steps = tuple((kind.extra or {}).get("steps", ()))
@@ -53,7 +73,15 @@ def _kind(kind: inspect.Type) -> tuple[inspect.Type, tuple[int, ...]]:
     return kind, steps
 
 
-def _choice(name: str, kind: inspect.Type, steps: tuple[int, ...], default: Any) -> Choice:
+def _named(hint: Any) -> tuple[str, ...]:
+    """The names in a tuple of a Literal in their order; msgspec tells them sorted."""
+    item = next(iter(get_args(hint)), None)
+    return tuple(str(value) for value in get_args(item))
+
+
+def _choice(name: str, kind: inspect.Type, steps: tuple[int, ...], default: Any, declared: tuple[str, ...]) -> Choice:
+    from msgspec import inspect
+
     match kind:
         case inspect.BoolType():
             return Switch(name, default)
@@ -64,4 +92,6 @@ def _choice(name: str, kind: inspect.Type, steps: tuple[int, ...], default: Any)
             if not steps and kind.ge is not None and kind.le is not None:
                 steps = tuple(range(kind.ge, kind.le + 1))
             return Number(name, default, steps)
+        case inspect.VarTupleType(item_type=inspect.LiteralType(), max_length=int(most)):
+            return Several(name, default, declared, most)
     raise TypeError(f"{name}: no screen can offer {msgspec.json.encode(name).decode()} of {kind}")

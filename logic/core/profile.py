@@ -5,7 +5,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from logic.core.daily import Challenges
 from logic.core.replay import Name, Note
+
+RECENT = 12
+"""How many of the last scores are kept for the plot."""
 
 
 class Settings(Struct, frozen=True):
@@ -17,7 +21,7 @@ class Settings(Struct, frozen=True):
     text_size: Annotated[int, Meta(ge=80, le=200)] = 100
     sounds: Annotated[int, Meta(ge=0, le=100)] = 70
     vibration: bool = True
-    animation: Literal["full", "less", "off"] = "full"
+    animation: Literal["system", "full", "less", "off"] = "system"
     speech: bool = False
     listening: bool = False
     left_handed: bool = False
@@ -45,9 +49,12 @@ class Figures(Struct, frozen=True):
     best_streak: int = 0
     best_score: int | None = None
     by: dict[str, Tally] = {}
+    #: The scores of the last games, the newest last.
+    recent: tuple[int, ...] = ()
 
-    def plus(self, won: bool, score: int, kinds: tuple[str, ...]) -> "Figures":
+    def plus(self, won: bool, score: int, kinds: tuple[str, ...], *, lowest_wins: bool = False) -> "Figures":
         """These figures and one more game."""
+        better = min if lowest_wins else max
         streak = self.streak + 1 if won else 0
         by = dict(self.by)
         for kind in kinds:
@@ -56,8 +63,9 @@ class Figures(Struct, frozen=True):
             all=self.all.plus(won),
             streak=streak,
             best_streak=max(streak, self.best_streak),
-            best_score=score if self.best_score is None else max(score, self.best_score),
+            best_score=score if self.best_score is None else better(score, self.best_score),
             by=by,
+            recent=(*self.recent, score)[-RECENT:],
         )
 
 
@@ -67,6 +75,7 @@ class Profile(Struct, frozen=True):
     name: Name = ""
     settings: Settings = Settings()
     figures: dict[str, Figures] = {}
+    challenges: Challenges = Challenges()
     #: The last choices on the new-game screen, by game.
     choices: dict[str, Any] = {}
     #: What a game's screen remembers from one match to the next, by game.

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
+_ALL = 1 << 64
+_MASK = _ALL - 1
 _STRIDE = 0x9E3779B97F4A7C15
 
 
@@ -46,12 +47,14 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1, each equally likely."""
-        if not 0 < n <= 1 << 64:
+        if not 0 < n <= _ALL:
             raise ValueError(f"nothing to draw below {n}")
-        # Drawing again above the last full multiple keeps every value equally likely.
-        limit = (1 << 64) - (1 << 64) % n
-        while (value := self.bits()) >= limit:
-            pass
+        value = self.bits()
+        if value > _ALL - n:
+            # Drawing again above the last full multiple keeps every value equally likely.
+            limit = _ALL - _ALL % n
+            while value >= limit:
+                value = self.bits()
         return value % n
 
     def between(self, low: int, high: int) -> int:

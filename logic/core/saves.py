@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -53,8 +54,10 @@ class Saves:
         going_on = []
         for record in records:
             if self._is_over(record):
-                # It was over, but the app ended before it could be put among the finished ones.
-                self.finish(record)
+                # It was over, but the app ended before it could be put among the finished ones. Where the disk
+                # refuses even now, it waits there for the next time: who only looks is not to be stopped.
+                with suppress(OSError):
+                    self.finish(record)
             else:
                 going_on.append(record)
         return going_on
@@ -62,6 +65,10 @@ class Saves:
     def finished_names(self) -> list[str]:
         """The ids of the finished matches, the newest last."""
         return self._finished.names()
+
+    def open_names(self) -> list[str]:
+        """The ids of the matches that are going on, the newest last."""
+        return self._open.names()
 
     def load(self, match_id: str) -> Record[Any, Any] | None:
         """One match, open or finished, or None."""
@@ -72,7 +79,7 @@ class Saves:
 
     def pack(self, record: Record[Any, Any]) -> bytes:
         """A match as a file to hand to somebody."""
-        return self._open.wrap(encode(record))
+        return self._open.seal(encode(record))
 
     def unpack(self, data: bytes) -> Record[Any, Any]:
         """The match in such a file; raises Damaged."""

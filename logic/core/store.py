@@ -68,7 +68,7 @@ class Shelf:
         """Put a body on the shelf so that a crash at any moment leaves the new or the previous one."""
         new, current = self._path(name, ".new"), self._path(name)
         self.folder.mkdir(parents=True, exist_ok=True)
-        data = self.wrap(body)
+        data = self.seal(body)
         try:
             with new.open("wb") as file:
                 file.write(data)
@@ -103,11 +103,10 @@ class Shelf:
                 return accepted, used
         return None, troubles
 
-    def wrap(self, body: bytes) -> bytes:
+    def seal(self, body: bytes) -> bytes:
         """A body as the data of a file."""
-        return msgspec.json.encode(
-            Envelope(self.kind, self.version, _sum(self.kind, self.version, body), msgspec.Raw(body))
-        )
+        sum_ = _sum(self.kind, self.version, body)
+        return msgspec.json.encode(Envelope(self.kind, self.version, sum_, msgspec.Raw(body)))
 
     def open(self, data: bytes) -> bytes:
         """The body of a file's data in the present version; raises Damaged."""

@@ -1,7 +1,6 @@
 """Maps that are good to play: many are made by swapping tiles, the best are walked, the most usual is taken."""
 
 from collections.abc import Generator, Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from msgspec import Struct
@@ -28,6 +27,8 @@ PARTS_TOGETHER = 30
 TUNNELS_TOGETHER = 10
 MAPS, EXAMINED = 2000, 100
 A_SLICE = 40
+KEPT = 128
+"""Undo, review and saves all begin at the start again, so the last maps are kept at hand."""
 
 
 class Map(Struct, frozen=True):
@@ -38,14 +39,11 @@ class Map(Struct, frozen=True):
     turns: int
 
 
+_kept: dict[tuple[int, int, int, str], Map] = {}
+
+
 def make_map(seed: int, maps: int = MAPS, examined: int = EXAMINED, walker: str = "classic") -> Map:
     """The map of a seed."""
-    return _made(seed, maps, examined, walker)
-
-
-@lru_cache(maxsize=128)
-def _made(seed: int, maps: int, examined: int, walker: str) -> Map:
-    """Undo, review and saves all begin at the start again, so the last maps are kept at hand."""
     work = making(seed, maps, examined, walker)
     while True:
         try:
@@ -59,6 +57,15 @@ def making(
     seed: int, maps: int = MAPS, examined: int = EXAMINED, walker: str = "classic"
 ) -> Generator[float, None, Map]:
     """The same in slices of about a millisecond, each yielding how much is done, from 0 to 1."""
+    wanted = (seed, maps, examined, walker)
+    if wanted not in _kept:
+        _kept[wanted] = yield from _making(*wanted)
+        if len(_kept) > KEPT:
+            del _kept[next(iter(_kept))]
+    return _kept[wanted]
+
+
+def _making(seed: int, maps: int, examined: int, walker: str) -> Generator[float, None, Map]:
     # A map made costs about a twentieth of one examined.
     whole = maps + 20 * examined
     dice = Dice(mixed(seed))

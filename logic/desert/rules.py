@@ -1,6 +1,7 @@
 """The rules of Le Désert."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING
 
 from logic.core.game import (
     BadOptions,
@@ -14,12 +15,10 @@ from logic.core.game import (
     Step,
 )
 from logic.core.rng import Dice, mixed
-from logic.desert import computer
 from logic.desert.actions import RULES, legal, play
 from logic.desert.board import CELLS, DIAMOND
 from logic.desert.characters import CHARACTERS
 from logic.desert.events import Event, SeatLeft
-from logic.desert.generator import Map, make_map
 from logic.desert.sandbox import Sandbox, seen_by_all
 from logic.desert.state import (
     Action,
@@ -41,6 +40,9 @@ from logic.desert.state import (
 )
 from logic.desert.storm import LAST_TURN, POINTS, WHOLE_DECK
 
+if TYPE_CHECKING:
+    from logic.desert.generator import Map
+
 LIFE = 4
 SCORE_A_PART = 25
 #: What reveals nothing can be taken back.
@@ -53,6 +55,8 @@ class Desert(Game[Options, State, Action, Event]):
     id = "desert"
     seats = range(1, 5)
     levels = ("wanderer", "guide", "expert")
+    together = True
+    undo_needs_one_device = True
     presets = (
         Preset("breeze", Options(heat=3), "guide"),
         Preset("calm", Options(heat=1), "guide"),
@@ -70,8 +74,16 @@ class Desert(Game[Options, State, Action, Event]):
         return options
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
+        from logic.desert.generator import make_map
+
         options = self.checked(options, seats)
         return begin(make_map(seed, walker=options.walker), options, seats, seed)
+
+    def preparing(self, options: Options, seats: int, seed: int) -> Generator[float, None, None]:
+        """The map is what takes time."""
+        from logic.desert.generator import making
+
+        yield from making(seed, walker=options.walker)
 
     def to_move(self, state: State) -> tuple[int, ...]:
         return () if state.reason else (state.turn,)
@@ -127,10 +139,12 @@ class Desert(Game[Options, State, Action, Event]):
         return Outcome(tuple(range(seats)) if state.won else (), (score,) * seats, state.reason)
 
     def computer(self, level: str) -> Computer[State, Action, Event]:
-        return computer.make(level)
+        from logic.desert.computer import make
+
+        return make(level)
 
 
-def begin(laid: Map, options: Options, seats: int, seed: int) -> State:
+def begin(laid: "Map", options: Options, seats: int, seed: int) -> State:
     """The first state on a map: everybody on START, a diamond of sand, a shuffled deck."""
     dice = Dice(mixed(seed, seats))
     deck = dice.shuffled(WHOLE_DECK)
@@ -155,9 +169,13 @@ def begin(laid: Map, options: Options, seats: int, seed: int) -> State:
 
 def _play_on(box: Sandbox) -> None:
     """The turns of seats that were given up; their storms count with the one before as the last."""
+    if box.reason or box.turn not in box.left:
+        return
+    from logic.desert.guide import guided_action
+
     drawn = box.drawn
     while not box.reason and box.turn in box.left:
-        action = computer.guided_action(box)
+        action = guided_action(box)
         play(box, action)
         if isinstance(action, EndTurn):
             box.drawn = drawn = drawn + box.drawn

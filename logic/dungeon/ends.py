@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from logic.dungeon.grid import Grid
+from logic.dungeon.grid import Cells, Grid
 from logic.dungeon.paths import FAR, steps_to
 from logic.dungeon.plan import Room
 
 
-def farthest_rooms(grid: Grid, rooms: Sequence[Room]) -> tuple[Room, Room]:
-    """The two main rooms with the longest way between them; every room can be reached from every other.
+def farthest_rooms(grid: Grid, rooms: Sequence[Room]) -> tuple[Room, Room, Cells]:
+    """The two main rooms with the longest way between them, and cells that were seen to be in their reach.
 
-    A way from one room to another is at most as long as the detour by a third. So the ways from a
-    few rooms rule out most pairs, and their exact lengths are never needed.
+    Every room can be reached from every other. A way from one room to another is at most as long as the
+    detour by a third. So the ways from a few rooms rule out most pairs, and their exact lengths are never needed.
     """
     floor, size = grid.floor(), grid.size
     centres = [grid.index(room.center_x, room.center_y) for room in rooms]
@@ -20,7 +20,7 @@ def farthest_rooms(grid: Grid, rooms: Sequence[Room]) -> tuple[Room, Room]:
     best, longest = (0, 1), -1
     source = min(range(len(rooms)), key=lambda room: _off_centre(rooms[room], size))
     while True:
-        steps = steps_to(floor, size, centres[source], targets)
+        steps, seen = steps_to(floor, size, centres[source], targets)
         ways = [steps[centre] for centre in centres]
         for pair in [pair for pair in at_most if source in pair]:
             del at_most[pair]
@@ -33,7 +33,7 @@ def farthest_rooms(grid: Grid, rooms: Sequence[Room]) -> tuple[Room, Room]:
             if (bound := min(bound, detour)) > longest:
                 doubtful[one, other] = bound
         if not doubtful:
-            return rooms[best[0]], rooms[best[1]]
+            return rooms[best[0]], rooms[best[1]], seen
         at_most = doubtful
         source = _most_promising(at_most, ways)
 

@@ -4,7 +4,7 @@ from logic.dungeon import codes
 from logic.dungeon.corridors import connect
 from logic.dungeon.doors import hang_doors
 from logic.dungeon.ends import farthest_rooms
-from logic.dungeon.grid import Grid, Kind, marked
+from logic.dungeon.grid import Grid, Kind
 from logic.dungeon.lcg import MODULUS, Lcg
 from logic.dungeon.mazes import add_mazes
 from logic.dungeon.modes import MODES
@@ -28,7 +28,7 @@ def generate(options: Options) -> Dungeon:
     secondary = add_secondary(grid, lcg)
     secret, secret_doors = add_secret(grid, lcg)
     add_rubble(grid, main, mode, lcg)
-    first, last = farthest_rooms(grid, main)
+    first, last, seen = farthest_rooms(grid, main)
     treasure = add_treasure(grid, first.center, lcg)
     grid.kinds[grid.index(*first.center)] = Kind.START
     grid.kinds[grid.index(*last.center)] = Kind.END
@@ -36,8 +36,7 @@ def generate(options: Options) -> Dungeon:
 
     rooms = (*main, *secondary, *secret, *treasure)
     size, walls = grid.size, grid.walls()
-    steps, looked_at = search(walls, size, grid.index(*first.center), grid.index(*last.center))
-    reached = marked(looked_at) & grid.floor()
+    steps = search(walls, size, grid.index(*first.center), grid.index(*last.center))
     return Dungeon(
         code=codes.code(options, seed),
         size=options.size,
@@ -51,7 +50,7 @@ def generate(options: Options) -> Dungeon:
         start=first.center,
         end=last.center,
         path=tuple([(step % size, step // size) for step in steps]),
-        quality=rate(grid, rooms, len(doors), len(steps) - 1, reached),
+        quality=rate(grid, rooms, len(doors), len(steps) - 1, seen),
     )
 
 

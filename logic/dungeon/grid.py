@@ -4,7 +4,7 @@ A cell is numbered `y * size + x`. A set of cells is an integer with a bit a cel
 operation on it works on the whole grid at once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache
 from typing import TypeAlias
@@ -114,13 +114,69 @@ def spread(cells: Cells, size: int) -> Cells:
     return pair >> size | pair >> 1
 
 
+class Flood:
+    """Cells that water has not come to yet.
+
+    A wave lies on squares of one colour of the chessboard, and the next one on the other colour. So either
+    colour can be looked after on its own, and every second wave is kept `stride` rows further on, which spares
+    a shift in each step.
+    """
+
+    __slots__ = ("_down", "_dry", "_stride")
+
+    def __init__(self, free: Cells, size: int, stride: int = 1) -> None:
+        self._stride, self._down = stride, stride * size
+        self._dry = [free, free << self._down]
+
+    @property
+    def dry(self) -> Cells:
+        return self._dry[0] & self._dry[1] >> self._down
+
+    def waves(self, source: Cells) -> Iterator[Cells]:
+        """The source, the cells one step from it, and so on; every second set is moved on by `stride` rows."""
+        dry = self._dry
+        forth, aslant = self._down + self._stride, self._down - self._stride
+        dry[0] ^= source
+        wave = source
+        while wave:
+            yield wave
+            pair = wave | wave << forth
+            wave = (pair | pair << aslant) & dry[1]
+            if not wave:
+                return
+            dry[1] ^= wave
+            yield wave
+            pair = wave | wave >> forth
+            wave = (pair | pair >> aslant) & dry[0]
+            dry[0] ^= wave
+
+
 def out_of_reach(free: Cells, start: Cells, size: int) -> Cells:
     """The part of `free` that cannot be walked to from `start`."""
     front = free & start
-    while front:
+    for _ in range(size):
         free ^= front
         front = spread(front, size) & free
-    return free
+        if not front:
+            return free
+    return _walked(free, front, size)
+
+
+def _walked(free: Cells, front: Cells, size: int) -> Cells:
+    """`free` less what can be walked to from its part `front`, cell by cell.
+
+    What lies so far away are long passages: few cells at a time, for which the whole grid is too much.
+    """
+    left = flags(free, size * size)
+    todo = positions(front)
+    for cell in todo:
+        left[cell] = 0
+    for cell in todo:
+        for near in (cell + 1, cell - 1, cell + size, cell - size):
+            if left[near]:
+                left[near] = 0
+                todo.append(near)
+    return marked(left)
 
 
 def with_one_beside(cells: Cells, size: int) -> Cells:

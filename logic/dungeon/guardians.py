@@ -69,7 +69,7 @@ def chased(guardian: Guardian, truth: str, size: int, hero: Cell) -> Guardian:
     """One step of the shortest way to the hero; it stays where secret doors or rubble leave none."""
     (x, y), (hero_x, hero_y) = guardian.at, hero
     blocked = truth.encode().translate(_BLOCKED)
-    steps, _ = search(blocked, size, y * size + x, hero_y * size + hero_x)
+    steps = search(blocked, size, y * size + x, hero_y * size + hero_x)
     if len(steps) < 2:
         return guardian
     return replace(guardian, at=(steps[1] % size, steps[1] // size))

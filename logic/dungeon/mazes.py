@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from logic.dungeon.grid import Cells, Grid, Kind, flags, moved, positions
+from logic.dungeon.grid import Cells, Flood, Grid, Kind, flags, moved, positions
 from logic.dungeon.lcg import INCREMENT, MODULUS, MULTIPLIER, Lcg
 from logic.dungeon.modes import Mode
 
@@ -17,7 +17,7 @@ def add_mazes(grid: Grid, mode: Mode, lcg: Lcg) -> None:
     """Fill the mode's share of the rock, the largest region first, and join each maze to the rest."""
     free = solid_cells(grid)
     left = int(free.bit_count() * mode.maze_fill)
-    todo = flags(free, grid.size * (grid.size + 2))
+    todo = list(flags(free, grid.size * (grid.size + 2)))  # read so often that a list's speed counts
     straight, crooked = _ways_in(free, grid.floor(), grid.size)
     more = 0
     for region in regions(free, grid.size):
@@ -46,15 +46,11 @@ def regions(free: Cells, size: int) -> list[Cells]:
     """The groups of odd cells that a maze can grow through, the largest first."""
     found = []
     while free:
-        before, front = 0, free & -free
-        region = front
-        while front:
-            pair = front | front << 2 * size + 2
-            beside = (pair >> 2 * size | pair >> 2) & free
-            before, front = front, beside ^ (beside & before)
-            region |= front
-        free ^= region
-        found.append(region)
+        flood = Flood(free, size, stride=2)
+        for _ in flood.waves(free & -free):
+            pass
+        found.append(free ^ flood.dry)
+        free = flood.dry
     found.sort(key=int.bit_count, reverse=True)
     return found
 
@@ -115,7 +111,7 @@ def _dig(grid: Grid, start: int, steps: tuple[int, ...]) -> None:
             grid.kinds[start + step] = _CORRIDOR
 
 
-def _carve(grid: Grid, todo: bytearray, start: int, most: int, lcg: Lcg) -> list[int]:
+def _carve(grid: Grid, todo: list[int], start: int, most: int, lcg: Lcg) -> list[int]:
     """A perfect maze of at most so many odd cells, by backtracking; the cells in the order of visiting."""
     kinds, double = grid.kinds, 2 * grid.size
     choices = _choices(grid.size)
@@ -161,9 +157,10 @@ def _open_loops(grid: Grid, visited: list[int], complexity: float, lcg: Lcg) -> 
     if not loops:
         return
     kinds, size = grid.kinds, grid.size
-    inside = set(visited)
-    walls = [c + 1 for c in visited if kinds[c + 1] == _ROCK and c + 2 in inside]
-    walls += [c + size for c in visited if kinds[c + size] == _ROCK and c + 2 * size in inside]
+    # An odd cell so near that is maze is of the same region, and so of the same maze.
+    walls = [c + 1 for c in visited if kinds[c + 1] == _ROCK and kinds[c + 2] == _MAZE]
+    bottom = len(kinds) - 2 * size
+    walls += [c + size for c in visited if c < bottom and kinds[c + size] == _ROCK and kinds[c + 2 * size] == _MAZE]
     for last in range(len(walls) - 1, max(-1, len(walls) - 1 - loops), -1):
         choice = lcg.next_int(0, last)
         kinds[walls[choice]] = _MAZE

@@ -22,10 +22,14 @@ from logic.dungeon.state import (
 
 _DIRECTIONS: dict[Cell, Direction] = {step: direction for direction, step in STEPS.items()}
 _BLOCKED = tiles.flags(tiles.BLOCKS_HERO | {tiles.RUBBLE})
+_FREE = bytes(not blocked for blocked in _BLOCKED)
 
 
 def route(view: State, seat: int, target: Cell) -> tuple[Direction, ...]:
-    """The steps of the shortest way to a seen cell, around rubble; empty if there is none."""
+    """The steps of the shortest way to a seen cell; empty if there is none.
+
+    It goes around rubble, and around the way out where it can: whoever taps beyond it does not mean to leave.
+    """
     world, size = view.worlds[seat], view.options.size
     here, there = _place(world.hero, size), _place(target, size)
     blocked = bytearray(world.known.encode().translate(_BLOCKED))
@@ -33,8 +37,13 @@ def route(view: State, seat: int, target: Cell) -> tuple[Direction, ...]:
         blocked[there] = 0
     if blocked[there]:
         return ()
-    steps, _ = search(blocked, size, here, there)
-    return directions(steps, size)
+    out = world.known.find(tiles.EXIT)
+    if out not in (-1, there):
+        blocked[out] = 1
+        if around := search(blocked, size, here, there):
+            return directions(around, size)
+        blocked[out] = 0
+    return directions(search(blocked, size, here, there), size)
 
 
 def stops(events: Iterable[Event], seat: int) -> bool:
@@ -84,7 +93,7 @@ class Ways:
 
     def _walk(self, taken: Mapping[int, int]) -> None:
         size, known, steps = self.size, self.world.known, self.steps
-        free = bytearray(not blocked for blocked in known.encode().translate(_BLOCKED))
+        free = bytearray(known.encode().translate(_FREE))
         free[self.here] = 0
         steps[self.here] = 0
         front = [self.here]
@@ -126,11 +135,14 @@ class Ways:
     def frontier(self) -> list[int]:
         """The places within reach with something unseen beside them, and the closed doors."""
         known, size = self.world.known, self.size
-        beside = (-size, 1, size, -1)
+        unseen = tiles.UNSEEN
         return [
             cell
             for cell in self.reached
-            if known[cell] in tiles.OPENS or any(known[cell + step] == tiles.UNSEEN for step in beside)
+            if known[cell] in tiles.OPENS
+            or unseen in known[cell - 1 : cell + 2]
+            or known[cell - size] == unseen
+            or known[cell + size] == unseen
         ]
 
     def first_step(self, target: int) -> Direction | None:

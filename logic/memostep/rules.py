@@ -1,10 +1,12 @@
 """The rules of MémoStep."""
 
+from typing import get_args
+
 from msgspec.structs import replace
 
-from logic.core.game import Computer, Game, IllegalAction, Outcome, Preset, Timer
+from logic.core.game import Asked, Computer, Game, IllegalAction, Outcome, Preset, Timer
 from logic.core.game import Step as Result
-from logic.core.rng import mixed
+from logic.core.rng import Dice, mixed
 from logic.memostep import camp, walk
 from logic.memostep.generator import COLUMNS, Floor, RunCounters, make_floor
 from logic.memostep.state import (
@@ -20,6 +22,7 @@ from logic.memostep.state import (
     Glimpse,
     Hide,
     Options,
+    Pace,
     Phase,
     Progress,
     PublicEvent,
@@ -60,6 +63,10 @@ class MemoStep(Game[Options, State, Action, Event]):
         Preset("sharp", Options(pace="sharp"), "sharp"),
         Preset("practice", Options(floors=1), "forgetful"),
     )
+
+    def challenge(self, dice: Dice) -> Asked[Options]:
+        """A whole run alone; the day says at what pace."""
+        return Asked(Options(pace=dice.pick(get_args(Pace))), 1, "")
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
         options = self.checked(options, seats)
@@ -254,10 +261,10 @@ def _ended(state: State, reason: str, events: tuple[Event, ...]) -> Result[State
 
 
 def _winners(state: State) -> tuple[int, ...]:
-    """Alone, whoever clears the last floor; among rivals the highest score, then the fewest errors."""
+    """Alone, whoever clears the last floor; among rivals the highest score, then who stayed, then the fewest errors."""
     if len(state.walkers) == 1:
         return (0,) if state.walkers[0].end == "cleared" else ()
-    ranks = [(walker.score, -walker.errors) for walker in state.walkers]
+    ranks = [(walker.score, walker.end != "left", -walker.errors) for walker in state.walkers]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 

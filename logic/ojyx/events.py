@@ -94,12 +94,13 @@ class ColumnCleared(Struct, frozen=True, tag="column_cleared"):
     card: int
 
 
-class Kept(Struct, frozen=True, tag="kept"):
-    """An action card went into the stock."""
+class Kept(Struct, frozen=True, tag="kept", omit_defaults=True):
+    """An action card went into the stock; `instead` of one that was dropped, of which others do not hear."""
 
     seat: int
     seen: int
     card: ActionCard | None
+    instead: bool = False
 
 
 class Dropped(Struct, frozen=True, tag="dropped"):

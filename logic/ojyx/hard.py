@@ -17,6 +17,8 @@ Trial: TypeAlias = Callable[[World], None]
 
 PLAYOUTS = 2400
 """How many there are for a decision, divided by the seats that play: with more of them each takes longer."""
+TURNS = 16_000
+"""How many turns all playouts of a decision may take: some rounds go on and on, above all between two seats."""
 BATCH = 16
 """Worlds between two looks at which choices fall behind."""
 EXPERIENCE = 40
@@ -126,13 +128,15 @@ def _trial(seat: int, code: int, action: Action) -> Trial:
 def _best(reading: Reading, choices: list[Choice], dice: Dice) -> Thought:
     """Try all choices in the same worlds, leaving out those that fall behind."""
     sampler = Sampler(reading)
-    level, left = 0.0, PLAYOUTS // (len(reading.opponents) + 1)
-    while left > 0 and len(choices) > 1:
+    level, left, turns = 0.0, PLAYOUTS // (len(reading.opponents) + 1), 0
+    while left > 0 and turns < TURNS and len(choices) > 1:
         for _ in range(BATCH):
             world = sampler.world(dice)
             for choice in choices:
-                choice.total += choice.bonus + _utility(world, choice.trial, reading.seat)
+                end = world.copy()
+                choice.total += choice.bonus + _utility(end, choice.trial, reading.seat)
                 choice.tries += 1
+                turns += end.clock
             yield
         left -= BATCH * len(choices)
         level = sum(c.total / c.tries - c.gain for c in choices) / len(choices)
@@ -143,8 +147,7 @@ def _best(reading: Reading, choices: list[Choice], dice: Dice) -> Thought:
 
 
 def _utility(world: World, trial: Trial, seat: int) -> float:
-    """How good the end of the round is for a seat, after a choice in a world."""
-    world = world.copy()
+    """How good the end of the round is for a seat, after a choice in a world that is played to its end."""
     trial(world)
     world.ends(seat)
     scores = world.play_out()

@@ -10,7 +10,7 @@ from logic.ojyx.choices import DRAW_ACTION, DRAW_DECK, END_TURN, KEEP, TAKE_DISC
 from logic.ojyx.draft import may_draw_action
 from logic.ojyx.events import Event
 from logic.ojyx.reading import Reading, Style
-from logic.ojyx.state import COLUMNS, Action, Drop, Phase, Play, React, State, TurnUp, Vote
+from logic.ojyx.state import CELLS, COLUMNS, Action, Drop, Phase, Play, React, State, TurnUp, Vote
 from logic.ojyx.worth import HOLDING, best_play, harm
 
 Thought = Generator[None, None, Action]
@@ -55,7 +55,9 @@ class Player(SlowComputer[State, Action, Event]):
     def opens(self, reading: Reading, dice: Dice) -> Action:
         """Two cards of one column: a pair may come of it."""
         chosen = reading.view.chosen[reading.seat]
-        return TurnUp(chosen[0] + COLUMNS if chosen and chosen[0] is not None else dice.below(COLUMNS))
+        if not chosen or chosen[0] is None:
+            return TurnUp(dice.below(COLUMNS))
+        return TurnUp((chosen[0] + COLUMNS) % CELLS)
 
     def holding(self, reading: Reading, card: ActionCard) -> float:
         """For how much a kept card is played now: for anything when no turn of one's own will follow."""

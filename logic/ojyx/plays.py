@@ -132,12 +132,12 @@ def _mirror(draft: Draft, seat: int, attack: Play) -> None:
     EFFECTS[attack.card](draft, attacker if attack.own is not None else seat, back)
 
 
-def keep(draft: Draft, seat: int) -> None:
+def keep(draft: Draft, seat: int, *, instead: bool = False) -> None:
     """Put the card in hand into the stock."""
     card = _card_in_hand(draft)
     draft.hand, draft.source = None, ""
     stock_up(draft, seat, card)
-    draft.tell(Kept(seat, 1 << seat, card))
+    draft.tell(Kept(seat, 1 << seat, card, instead))
     go_on(draft)
 
 
@@ -151,7 +151,7 @@ def drop(draft: Draft, seat: int, card: ActionCard) -> None:
     draft.action_discard += (card,)
     draft.tell(Dropped(seat, card))
     if swapped:
-        keep(draft, seat)
+        keep(draft, seat, instead=True)
     else:
         go_on(draft)
 

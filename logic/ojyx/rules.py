@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from logic.core.game import Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
-from logic.core.rng import mixed
+from logic.core.game import Asked, Bout, Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
+from logic.core.rng import Dice, mixed
 from logic.ojyx import draws, leaving, plays, turns, views
 from logic.ojyx.choices import choices
 from logic.ojyx.draft import Draft, begun, has_hidden, has_room, may_draw_action, sealed
@@ -32,6 +32,19 @@ from logic.ojyx.state import (
 )
 from logic.ojyx.targets import may_play
 
+CHALLENGES = (
+    (Options(actions="none", until="round"), "easy"),
+    (Options(until="round"), "normal"),
+    (Options(actions="full", until="round"), "normal"),
+    (Options(until="round"), "hard"),
+)
+"""What a day can ask: a round, with more or fewer action cards, and how good the others are."""
+ONE_ROUND = (
+    Options(actions="none", until="round"),
+    Options(actions="classic", until="round"),
+    Options(actions="full", until="round"),
+)
+
 
 class Ojyx(Game[Options, State, Action, Event]):
     """Twelve cards face down, swapped for better ones, and action cards to get in each other's way."""
@@ -41,12 +54,21 @@ class Ojyx(Game[Options, State, Action, Event]):
     levels = ("easy", "normal", "hard")
     clock_actions = (TimeOut,)
     has_secrets = True
+    lowest_wins = True
     presets = (
         Preset("beginner", Options(actions="none", until="round"), "easy"),
         Preset("classic", Options(), "normal"),
         Preset("full", Options(actions="full"), "normal"),
         Preset("match", Options(until="points"), "hard"),
     )
+    bouts = tuple(
+        Bout(options, (level, "easy", "easy", "easy"), 250) for level in ("normal", "hard") for options in ONE_ROUND
+    )
+
+    def challenge(self, dice: Dice) -> Asked[Options]:
+        """One round against two others, the same cards for everybody."""
+        options, level = dice.pick(CHALLENGES)
+        return Asked(options, 3, level)
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
         nobody = (0,) * seats

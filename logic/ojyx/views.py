@@ -47,13 +47,16 @@ def _sees_hand(state: State, seat: int | None) -> bool:
     return seat == state.turn or (state.source == "deck" and state.scouted[seat] <= len(state.deck))
 
 
-def show(event: Event, seat: int | None) -> Event:
-    """The event without what only other seats know of it."""
+def show(event: Event, seat: int | None) -> Event | None:
+    """The event without what only other seats know of it; None where it would tell what they know."""
     match event:
         case Chose(seen=seen) if not _sees(seat, seen):
             return replace(event, cell=None)
         case Scouted(seen=seen) if not _sees(seat, seen):
             return replace(event, cards=None)
+        case Kept(instead=True) if not _sees(seat, event.seen):
+            # Whether the card that was dropped came from hand or from the stock is nobody else's business.
+            return None
         case DrewDeck() | DrewAction() | Kept() | Peeked() | Stolen() if not _sees(seat, event.seen):
             return replace(event, card=None)
     return event

@@ -34,8 +34,8 @@ def is_penalised(state: State, move: Move) -> bool:
     """Whether a move only takes back the previous one, which cannot fail."""
     last = state.last
     return (
-        last is not None
-        and state.options.mode == "normal"
+        state.options.mode == "normal"
+        and last is not None
         and move.direction == opposite(last.direction)
         and move.distance <= last.distance
     )

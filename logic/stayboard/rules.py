@@ -121,20 +121,20 @@ def _move(state: State, seat: int, move: Move) -> Step[State, Event]:
     options = state.options
     table = board(options.size)
     here = table.index(state.queen)
-    key = (move.direction, move.distance)
+    direction, distance = key = (move.direction, move.distance)
     end = table.landing[here].get(key)
     seen_points = SEEN_POINTS.get(move.unseen)
     if end is None or seen_points is None:
         raise IllegalAction("no_such_move")
     start, blocked = state.queen, state.blocked_mask
     if end == OFF:
-        return _lose(state, seat, "off_board", (Fell(seat, *key, start, None),))
+        return _lose(state, seat, "off_board", (Fell(seat, direction, distance, start, None),))
     if blocked >> end & 1:
-        return _lose(state, seat, "blocked_cell", (Fell(seat, *key, start, table.cells[end]),))
+        return _lose(state, seat, "blocked_cell", (Fell(seat, direction, distance, start, table.cells[end]),))
 
     jumped = (table.between[here][key] & blocked).bit_count()
     penalty = PENALTY if is_penalised(state, move) else 0
-    moved = Moved(seat, *key, start, table.cells[end], jumped, penalty, move.unseen)
+    moved = Moved(seat, direction, distance, start, table.cells[end], jumped, penalty, move.unseen)
     events: tuple[Event, ...] = (moved,)
     visits = state.visits
     if options.mode == "blocked":
@@ -149,10 +149,10 @@ def _move(state: State, seat: int, move: Move) -> Step[State, Event]:
         turn=_next(state, seat),
         points=_plus(state.points, seat, 1),
         penalties=_plus(state.penalties, seat, penalty) if penalty else state.penalties,
-        mastery=_plus(state.mastery, seat, seen_points + (move.distance > 1) + jumped),
+        mastery=_plus(state.mastery, seat, seen_points + (distance > 1) + jumped),
         visits=visits,
         blocked_mask=blocked,
-        last=LastMove(seat, *key, move.unseen),
+        last=LastMove(seat, direction, distance, move.unseen),
         moves=state.moves + 1,
         steps=state.steps + 1,
     )

@@ -12,10 +12,16 @@ class Face:
     #: The name of the game's ink in the palette.
     ink = "ink"
     icon = "grid"
+    #: A screen of the game's own for the day's challenge, where that is not a match.
+    challenge_screen = ""
 
     def title(self):
         """The game's name."""
         raise NotImplementedError
+
+    def short(self):
+        """The game's name where there is little room."""
+        return self.title()
 
     def players(self):
         """How many can play, in words."""
@@ -36,6 +42,10 @@ class Face:
     def value(self, name, value):
         """An option's value in words."""
         return str(value)
+
+    def value_line(self, _name, _value):
+        """A small line about a value that a seat can have, or ""."""
+        return ""
 
     def offers(self, _name, _options):
         """Whether an option means anything, given the others."""
@@ -137,9 +147,21 @@ class Face:
         """What the coach says about a move, as markup."""
         return ""
 
+    def challenge_words(self, options):
+        """What a day's challenge asks, in a few words."""
+        return self.summary(options)
+
+    def challenge_result(self, done):
+        """What came of a challenge, in a few words."""
+        return points(done.score)
+
     def extras(self):
         """More ways to play on the game's menu: (icon, name, small line, a screen or what to do with the app)."""
         return ()
+
+    def with_computer(self):
+        """What playing with the computer is called on the game's menu, and its icon."""
+        return tr._("Play against the computer"), "robot-outline"
 
     def rules(self):
         """The rules page: chapters of (title, paragraphs), a paragraph being (picture, heading, text)."""
@@ -172,6 +194,11 @@ def winners_line(outcome, names):
     if len(outcome.winners) == 1:
         return tr._("{name} wins", name=names[outcome.winners[0]])
     return tr._("{names} share the win", names=", ".join(names[winner] for winner in outcome.winners))
+
+
+def points(score):
+    """A score in words, with a minus that can be told from a dash."""
+    return tr.n("{n} point", "{n} points", score).replace("-", "−")
 
 
 def icon_sign(icon):

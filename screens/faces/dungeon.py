@@ -1,6 +1,5 @@
 """How Donjon presents itself."""
 
-from logic.dungeon import state as e
 from screens.faces import Face, icon_sign, winners_line
 from screens.texts import tr
 
@@ -89,6 +88,9 @@ class DungeonFace(Face):
         return DungeonPicture()
 
     def sample(self):
+        # Home shows it after the first frame: until then the game's room is not needed.
+        from logic.dungeon import state as e
+
         signs = "".join(SAMPLE)
         world = e.World("", signs, (3, 3), 3, (), None, 0, share=40)
         return e.State(e.Options(size=len(SAMPLE), level="stroll"), (world,), 20, 100, "", "", ())
@@ -176,6 +178,8 @@ class DungeonFace(Face):
         board.view = state
 
     def move_markup(self, entry):
+        from logic.dungeon import state as e
+
         action = entry.action
         if isinstance(action, e.Walk):
             return icon_sign(ARROWS[action.direction])

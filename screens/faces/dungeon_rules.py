@@ -3,6 +3,7 @@
 from functools import partial
 
 from logic.dungeon.state import Guardian, Options, State, World
+from screens.signs import signs
 from screens.texts import tr
 
 SIDE = 9
@@ -86,14 +87,19 @@ def _guardians():
             ),
         ),
         (
-            None,
+            partial(_board, HALL, (4, 3), ((5, 3),)),
             tr._("A meeting"),
             tr._(
                 "Meeting a guardian costs one of three hearts and sends it home. A potion in some dead end heals one."
             ),
         ),
         (
-            None,
+            partial(
+                signs,
+                "shield-sword:bad",
+                "shield-sword:bad shield-sword:bad",
+                "shield-sword:bad shield-sword:bad fast-forward:bad",
+            ),
             tr._("Danger"),
             tr._(
                 "Stroll has no guardians, and steps can be taken back. Hunt has twice as many as watch; in "
@@ -106,16 +112,20 @@ def _guardians():
 def _points():
     return [
         (
-            None,
+            partial(signs, "treasure-chest:ochre +10:good", "heart:bad +50:good"),
             tr._("Who gets out"),
             tr._(
                 "Ten for each treasure, fifty for each heart, the quality of the dungeon, and what is left "
                 "of twice the shortest way."
             ),
         ),
-        (None, tr._("Who does not"), tr._("Ten for each treasure, and no more.")),
         (
-            None,
+            partial(signs, "treasure-chest:ochre +10:good", "heart-broken:bad 0:ink2"),
+            tr._("Who does not"),
+            tr._("Ten for each treasure, and no more."),
+        ),
+        (
+            partial(signs, "ghost-outline:ink2 walk", "flag-checkered"),
             tr._("A race"),
             tr._(
                 "Everybody walks the same dungeon in a world of their own; others are ghosts on the cells "

@@ -1,7 +1,5 @@
 """How MémoStep presents itself."""
 
-from logic.memostep.generator import ROWS, Cell, RunCounters
-from logic.memostep.state import Options, State, Walker
 from screens.faces import Face, icon_sign, winners_line
 from screens.texts import tr
 
@@ -13,6 +11,9 @@ class MemoFace(Face):
 
     def title(self):
         return "MémoStep"
+
+    def short(self):
+        return "Mémo"
 
     def players(self):
         return tr._("1–4 players")
@@ -69,6 +70,10 @@ class MemoFace(Face):
         return MemoPicture()
 
     def sample(self):
+        # Home shows it after the first frame: until then the game's room is not needed.
+        from logic.memostep.generator import ROWS, Cell, RunCounters
+        from logic.memostep.state import Options, State, Walker
+
         cells = {
             (0, 1): Cell("path"),
             (1, 1): Cell("path"),
@@ -205,11 +210,13 @@ def _run_alone(app):
     from logic.games import GAMES
     from screens.choices import choices_of
 
-    _start(app, Options(pace=choices_of(app, GAMES["memostep"]).options.pace))
+    _start(app, GAMES["memostep"].Options(pace=choices_of(app, GAMES["memostep"]).options.pace))
 
 
 def _practise(app):
-    _start(app, Options(pace="calm", floors=1))
+    from logic.games import GAMES
+
+    _start(app, GAMES["memostep"].Options(pace="calm", floors=1))
 
 
 def _start(app, options):

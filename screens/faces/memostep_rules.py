@@ -4,6 +4,7 @@ from functools import partial
 
 from logic.memostep.generator import ROWS, Cell, RunCounters
 from logic.memostep.state import Miss, Options, State, Walker
+from screens.signs import signs
 from screens.texts import tr
 
 
@@ -58,17 +59,17 @@ def _cells():
             ),
         ),
         (
-            None,
+            partial(signs, "lightning-bolt:teal arrow-right:ink2 eye-outline"),
             tr._("Essence"),
             tr._("Spend one to see the rest of the path for a second."),
         ),
         (
-            None,
+            partial(signs, "bottle-tonic-plus:good +1:good heart:bad"),
             tr._("Potion"),
             tr._("Drink it when you like: one heart more."),
         ),
         (
-            None,
+            partial(signs, "diamond-stone:zero arrow-right:ink2 heart:bad"),
             tr._("Gem"),
             tr._("With no heart left, it lets you go on with one."),
         ),
@@ -78,22 +79,22 @@ def _cells():
 def _camp():
     return [
         (
-            None,
+            partial(signs, "heart:bad heart:bad heart:bad", "close-thick:ink2 close-thick:ink2 heart-broken:bad"),
             tr._("Hearts"),
             tr._("Three at most. Every second error on a floor costs one; at the calm pace every third."),
         ),
         (
-            None,
+            partial(signs, "gold:ochre 12:ochre heart:bad", "gold:ochre 10:ochre shield:indigo"),
             tr._("Camp"),
             tr._("After each floor, gold buys a heart, dearer each time, or a shield that takes one blow."),
         ),
         (
-            None,
+            partial(signs, "100 ×:ink2 stairs-down", "+50:good"),
             tr._("Score"),
             tr._("A hundred points times the floor, fifty more without an error, and the gold you pick up."),
         ),
         (
-            None,
+            partial(signs, "timer-sand", "4 arrow-right:ink2 2"),
             tr._("Time"),
             tr._("Each floor is shown a little shorter than the one before, down to half. You may start early."),
         ),
@@ -103,19 +104,19 @@ def _camp():
 def _rivals():
     return [
         (
-            None,
+            partial(signs, "account account:ochre", "stairs-down:ink2 5:ink2"),
             tr._("The same floors"),
             tr._("Everybody walks the same five floors, each on a grid of their own. Of others you see the row only."),
         ),
         (
-            None,
+            partial(signs, "flag-checkered trophy-outline:ochre"),
             tr._("The end"),
             tr._(
                 "After five floors, or when only one has hearts left. The highest score wins, then the fewest errors."
             ),
         ),
         (
-            None,
+            partial(signs, "cellphone account-switch-outline:ink2"),
             tr._("At one device"),
             tr._("Each walks a floor in turn, and hands the device on in the camp. The clock waits for you."),
         ),

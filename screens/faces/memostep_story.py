@@ -66,11 +66,24 @@ def _run_ended(event, names):
     }[event.end]()
 
 
+def _heart_lost(event, _names):
+    """Where a trap took it, the trap's own line has said so."""
+    return "" if event.cause == "trap" else tr.n("A heart lost, {n} left.", "A heart lost, {n} left.", event.hearts)
+
+
+def _bought(event, _names):
+    what = {"heart": tr._("a heart"), "shield": tr._("a shield")}
+    return tr._("Bought: {what}", what=what[event.item])
+
+
 SENTENCES = {
     e.Showing: lambda event, names: tr._("Floor {n}: look closely", n=event.floor),
     e.Collected: lambda event, names: tr._("Picked up: {what}", what=item_word(event.item, event.amount)),
     e.TrapSprung: lambda event, names: trap_line(event.kind),
     e.Bumped: lambda event, names: bump_line(event),
+    e.HeartLost: _heart_lost,
+    e.Bought: _bought,
+    e.LastChance: lambda event, names: tr._("No hearts left, but a gem."),
     e.ShieldBroke: lambda event, names: tr._("The shield took it."),
     e.Glimpsed: lambda event, names: tr._("A glimpse of the way"),
     e.Drank: lambda event, names: tr._("The potion gave a heart."),

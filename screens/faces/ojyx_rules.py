@@ -21,8 +21,6 @@ def chapters():
 def _in_short():
     twelve = [Cell(3, True), *[Cell(None, False)] * 2, Cell(-1, True), Cell(None, False), Cell(7, True)]
     twelve += [Cell(None, False)] * 4 + [Cell(0, True), Cell(None, False)]
-    five = [Cell(5, True), Cell(None, False), Cell(2, True), Cell(None, False)]
-    cleared = [Cell(5, True), None, Cell(2, True), Cell(None, False)]
     return [
         (
             partial(_grid, twelve),
@@ -30,12 +28,22 @@ def _in_short():
             tr._("All face down. Turn up two; the highest pair plays first. The lowest sum wins."),
         ),
         (
-            partial(_grid, five[:1] + five[1:] + five + five),
+            partial(_scene, ["back"], [1], ["action"]),
+            tr._("Draw one"),
+            tr._("From the deck, from the discard, or an action card."),
+        ),
+        (
+            partial(_scene, [5, 5, 5], ["arrow-right"], ["gap"] * 3, ["0"]),
             tr._("Three in a column"),
             tr._("Three equal cards in a column leave the table and count nothing."),
         ),
         (
-            partial(_grid, cleared * 3),
+            partial(_card, "curse", "shield"),
+            tr._("Action cards"),
+            tr._("Keep up to three. A zigzag edge attacks, a curved one answers an attack."),
+        ),
+        (
+            partial(_scene, [9], ["×2"]),
             tr._("Ending the round"),
             tr._("All cards up? The others play once more. If you are not lowest, your sum counts double."),
         ),
@@ -45,23 +53,27 @@ def _in_short():
 def _turn():
     return [
         (
-            None,
+            partial(_scene, ["back"], [1], ["action"]),
             tr._("Draw one"),
             tr._("From the deck, from the discard, or an action card."),
         ),
         (
-            None,
+            partial(_scene, ["back"], ["swap-horizontal"], [11]),
             tr._("From the deck"),
             tr._("Look at it secretly. Swap it with any card of yours, or discard it and turn up a hidden card."),
         ),
-        (None, tr._("From the discard"), tr._("Its top card must be swapped in.")),
         (
-            None,
+            partial(_scene, [1], ["swap-horizontal"], ["back"]),
+            tr._("From the discard"),
+            tr._("Its top card must be swapped in."),
+        ),
+        (
+            partial(_card, "peek", "teleport"),
             tr._("An action card"),
             tr._("Play it or keep it; you can keep three. Kept cards are played before drawing or before you end."),
         ),
         (
-            None,
+            partial(_card, "shield", "mirror"),
             tr._("Attacked?"),
             tr._("A shield cancels the attack, a mirror turns it back. You are asked whenever you hold a card."),
         ),
@@ -69,23 +81,23 @@ def _turn():
 
 
 def _cards():
-    return [(None, card_name(card), card_line(card)) for card in KINDS]
+    return [(partial(_card, card), card_name(card), card_line(card)) for card in KINDS]
 
 
 def _scoring():
     return [
         (
-            None,
+            partial(_scene, [3, 4, 1], ["×2"], ["=16"]),
             tr._("Sums"),
             tr._("Each column is summed; marks double or halve it if it is above zero; then all is added up."),
         ),
         (
-            None,
+            partial(_scene, [9], ["×2"]),
             tr._("Double"),
             tr._("Whoever ended the round without the lowest sum counts double, if the sum is above zero."),
         ),
         (
-            None,
+            partial(_scene, ["100"], ["flag-checkered"]),
             tr._("How long"),
             tr._("One round, until somebody has 100 points, or as long as more than half vote for another round."),
         ),
@@ -96,3 +108,23 @@ def _grid(cells):
     from screens.ojyx_cards import CardGrid
 
     return CardGrid(grid=tuple(cells), small=True)
+
+
+def _scene(*columns):
+    from screens.ojyx_pictures import CardScene
+
+    return CardScene(columns=[list(column) for column in columns])
+
+
+def _card(*cards):
+    """Action cards as they look in a hand; in a picture they cannot be pressed."""
+    from kivy.metrics import dp
+    from kivy.uix.boxlayout import BoxLayout
+
+    from screens.ojyx_pieces import ActionCardView
+
+    size = len(cards) * dp(54) - dp(4), dp(66)
+    hand = BoxLayout(spacing=dp(4), size_hint=(None, None), size=size)
+    for card in cards:
+        hand.add_widget(ActionCardView(card=card, disabled=True))
+    return hand

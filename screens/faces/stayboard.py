@@ -44,9 +44,13 @@ class StayFace(Face):
     id = "stayboard"
     ink = "crimson"
     icon = "chess-queen"
+    challenge_screen = "stayboard_puzzle"
 
     def title(self):
         return "Stay on the Board"
+
+    def short(self):
+        return "Stay"
 
     def players(self):
         return tr._("2–8 players")
@@ -287,6 +291,12 @@ class StayFace(Face):
             shown = ",  ".join([*proof[:6], tr._("no moves") if whole else "…"])
             words.append(tr._("The proof: {moves}", moves=shown))
         return " ".join(words)
+
+    def challenge_words(self, _options):
+        return tr._("one move wins")
+
+    def challenge_result(self, done):
+        return tr.n("solved in {n} try", "solved in {n} tries", done.score)
 
     def extras(self):
         return (

@@ -3,6 +3,7 @@
 from functools import partial
 
 from logic.stayboard.state import Options, State
+from screens.signs import signs
 from screens.texts import tr
 
 
@@ -55,7 +56,7 @@ def _blocked():
             tr._("No safe move left? Say so and win. Say so wrongly and lose."),
         ),
         (
-            None,
+            partial(signs, "flag-outline +3:good", "restore:ink2 ×10:ink2"),
             tr._("Marathon"),
             tr._(
                 "A correct claim brings as many points as the board is wide and frees all cells; "
@@ -68,7 +69,7 @@ def _blocked():
 def _points():
     return [
         (
-            None,
+            partial(signs, "chess-queen +1:good"),
             tr._("One a move"),
             tr._(
                 "Each safe move is one point. In the normal mode the game ends after fifty moves "
@@ -84,7 +85,7 @@ def _points():
             ),
         ),
         (
-            None,
+            partial(signs, "eye-off-outline 3:good", "chess-queen:ink3 2:good", "eye-outline 1:good"),
             tr._("Mastery"),
             tr._(
                 "Against the computer: three points for a move with the board hidden, two with only the queen "
@@ -93,7 +94,7 @@ def _points():
             ),
         ),
         (
-            None,
+            partial(signs, "account account account-off-outline:ink3"),
             tr._("Three and more"),
             tr._(
                 "Whoever loses is out, the queen goes back to where that move began, and the others go on. "
@@ -106,13 +107,17 @@ def _points():
 def _advice():
     return [
         (
-            None,
+            partial(_board, queen=(2, 2), size=5),
             tr._("Think ahead"),
             tr._("Plan the next moves, not only this one. A board of 5×5 is the best balance of speed and depth."),
         ),
-        (None, tr._("Avoid corners"), tr._("A corner leaves few ways out; the centre leaves many.")),
         (
-            None,
+            partial(_board, queen=(0, 0)),
+            tr._("Avoid corners"),
+            tr._("A corner leaves few ways out; the centre leaves many."),
+        ),
+        (
+            partial(_board, queen=(1, 0), blocked=((0, 1), (1, 1), (2, 2), (0, 2))),
             tr._("Mind the end"),
             tr._(
                 "In the blocked mode being stuck wins: count the cells that are left and steer "
@@ -122,20 +127,20 @@ def _advice():
     ]
 
 
-def _board(queen, blocked=(), chosen=None, hidden=False, last=None):
-    """A small board of three by three."""
+def _board(queen, blocked=(), chosen=None, hidden=False, last=None, size=3):
+    """A small board."""
     from screens.stayboard_board import StayBoard
 
-    mask = sum(1 << row * 3 + column for row, column in blocked)
+    mask = sum(1 << row * size + column for row, column in blocked)
     state = State(
-        options=Options(size=3, mode="blocked"),
+        options=Options(size=size, mode="blocked"),
         queen=queen,
         turn=0,
         points=(0, 0),
         penalties=(0, 0),
         mastery=(0, 0),
         alive=(True, True),
-        visits=tuple(mask >> cell & 1 for cell in range(9)),
+        visits=tuple(mask >> cell & 1 for cell in range(size * size)),
         blocked_mask=mask,
     )
     return StayBoard(thin=True, view=state, chosen=chosen, hidden=hidden, last_move=last, show_moves=chosen is None)

@@ -15,7 +15,8 @@ PIECES = {
     "rows": "Row LinkRow",
     "topbar": "TopBar",
     "bars": "NavItem NavBar NavRail",
-    "marks": "SeatToken SeatPlate CalendarLeaf Stamp CodeBox MarginLines",
+    "leaf": "CalendarLeaf",
+    "marks": "SeatToken SeatPlate Stamp CodeBox MarginLines",
     "overlays": "Overlay Sheet Question Toast Menu MenuItem",
 }
 _where = {name: module for module, names in PIECES.items() for name in names.split()}

@@ -23,6 +23,14 @@ def width_of(text, font_name, font_size):
     return max((measure.get_extents(line)[0] for line in text.split("\n")), default=0)
 
 
+@lru_cache(512)
+def height_of(text, font_name, font_size, width):
+    """How high a text is when it wraps within a width."""
+    measure = CoreLabel(text=text, font_name=font_name, font_size=font_size, text_size=(max(1, int(width)), None))
+    measure.resolve_font_name()
+    return measure.render()[1]
+
+
 @lru_cache(256)
 def plain(text):
     """A marked-up text without its marks."""

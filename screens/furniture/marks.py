@@ -78,14 +78,6 @@ class SeatPlate(Pressable, Widget):
     compact = BooleanProperty(False)
 
 
-class CalendarLeaf(Boxed, Widget):
-    """A leaf of a calendar: the month on ink, the day below."""
-
-    month = StringProperty("")
-    day = StringProperty("")
-    head = NumericProperty("18dp")
-
-
 class Stamp(FloatLayout):
     """The result, stamped. `press_down` stamps it once, with a knock."""
 

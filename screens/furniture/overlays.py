@@ -180,14 +180,20 @@ class Menu(Overlay):
 
     def _place(self, *_):
         """Below the widget it belongs to, or above it if there is no room; always within the window."""
-        panel, edge = self.panel, dp(8)
+        panel = self.panel
+        lowest, highest, leftmost, rightmost = self._within()
         left, bottom, top = self.center_x - panel.width / 2, self.center_y, self.center_y
         if self.anchor:
             x, y = self.anchor.to_window(*self.anchor.pos)
             left, bottom, top = x + self.anchor.width - panel.width, y, y + self.anchor.height
-        panel.x = max(edge, min(left, self.width - panel.width - edge))
+        panel.x = max(leftmost, min(left, rightmost - panel.width))
         below = bottom - panel.height - dp(4)
-        panel.y = below if below >= edge else max(edge, min(top + dp(4), self.height - panel.height - edge))
+        panel.y = below if below >= lowest else max(lowest, min(top + dp(4), highest - panel.height))
+
+    def _within(self):
+        """Where it may stand: clear of the edges of the window, and of what the system shows there."""
+        left, top, right, bottom = (edge + dp(8) for edge in room.edges)
+        return bottom, self.height - top, left, self.width - right
 
     def _picked(self, item):
         self.dismiss()

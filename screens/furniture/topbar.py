@@ -1,6 +1,6 @@
 """The bar above a screen."""
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.theme import load_rules
@@ -15,6 +15,8 @@ class TopBar(BoxLayout):
     subtitle = StringProperty("")
     back_icon = StringProperty("arrow-left")
     back_label = StringProperty("")
+    #: Takes no room: a screen inside another one has its bar.
+    folded = BooleanProperty(False)
     actions = ObjectProperty()
     back_button = ObjectProperty()
     __events__ = ("on_back",)
@@ -23,6 +25,11 @@ class TopBar(BoxLayout):
         if self.actions:
             return self.actions.add_widget(widget, *args, **kwargs)
         return super().add_widget(widget, *args, **kwargs)
+
+    def on_folded(self, *_):
+        """What stood in it is held, so that it is still there to be asked, but shows and catches nothing."""
+        self._parts = list(self.children)
+        self.clear_widgets()
 
     def on_back(self):
         """The arrow or the cross was tapped."""

@@ -23,7 +23,8 @@ class Row(NamedTuple):
     per_yardstick: float | None = None
 
 
-Bench = Callable[[], Iterator[Row]]
+Bench = Callable[[], Iterator[Row | str]]
+"""Yields its figures, and a line in words where it has none."""
 BENCHES: dict[str, list[Bench]] = {}
 
 

@@ -17,6 +17,9 @@ for name in sorted(bench.BENCHES):
     print(name)
     for function in bench.BENCHES[name]:
         for row in function():
+            if isinstance(row, str):
+                print(f"  {row}", flush=True)
+                continue
             value = f"{row.value:,.0f}" if row.value >= 1000 else f"{row.value:,.2f}"
             beside = "" if row.per_yardstick is None else f"   {row.per_yardstick:.5f} of the yardstick"
             print(f"  {row.what:<50} {value:>12} {row.unit}{beside}", flush=True)

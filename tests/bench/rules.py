@@ -7,6 +7,7 @@ from logic.core.codes import Start, code
 from logic.core.game import AnyGame
 from logic.core.rng import Dice
 from logic.games import GAMES
+from logic.ojyx.state import Options as OjyxOptions
 from logic.stayboard.rules import safe_moves
 from logic.stayboard.state import Claim, Options
 from tests.bench import Row, bench, speed_row
@@ -21,16 +22,24 @@ def random_play() -> Iterator[Row]:
 
 
 @bench("rules")
+def four_at_cards() -> Iterator[Row]:
+    """Ojyx as it is mostly played."""
+    yield speed_row("ojyx classic, four seats (aim: 60,000)", _play(GAMES["ojyx"], OjyxOptions(), _any, seats=4))
+
+
+@bench("rules")
 def safe_play() -> Iterator[Row]:
     game, options = GAMES["stayboard"], Options(size=5, mode="blocked")
     name = code(Start(game, options, 2, 0)).rpartition(":")[0]
     yield speed_row(f"{name}, safe moves", _play(game, options, _safe))
 
 
-def _play(game: AnyGame, options: Any, choose: Callable[[AnyGame, Any, int, Dice], Any]) -> Callable[[], int]:
+def _play(
+    game: AnyGame, options: Any, choose: Callable[[AnyGame, Any, int, Dice], Any], seats: int = 2
+) -> Callable[[], int]:
     """Plays some games with ever new seeds, and says how many actions that were."""
     dice = Dice(1)
-    seats = next(seats for seats in game.seats if seats >= min(2, game.seats[-1]))
+    seats = min(max(seats, game.seats[0]), game.seats[-1])
 
     def some() -> int:
         actions = 0

@@ -1,4 +1,4 @@
-"""How soon the app is there, and how smoothly it goes on while a computer thinks; both as ratios."""
+"""How soon the app is there, beside an empty one."""
 
 import json
 import os
@@ -6,10 +6,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from tests.bench import Row, bench
 
@@ -82,58 +81,3 @@ def _start(name: str, script: str, folder: str) -> tuple[float, float]:
         raise RuntimeError(f"the app did not come to its first frame:\n{done.stderr}")
     wall, processor = json.loads(done.stdout.splitlines()[-1])
     return wall, processor
-
-
-@bench("screens")
-def frames() -> Iterator[Row]:
-    """The table of 9×9 drawn again and again: at rest, while a computer thinks, and when a move is made."""
-    from tests.screens.driver import Canvas, Driver
-    from tests.screens.player import safe_action
-    from tests.screens.tables import against
-
-    for size in ("portrait", "desktop"):
-        driver = Driver(size=size, animation="off", sounds=0, answer_ms=0, theme="light")
-        try:
-            screen = driver.begin(size=9, mode="blocked", seats=against("master"), seed=3)
-            driver.settled()
-            Canvas.drawn = True
-            moves: list[float] = []
-            while len(moves) < 60 and not screen.over:
-                screen.model.play(0, safe_action(screen.model.view))
-                moves += _frames(50, screen.model.table.thinking)
-            _frames(20, lambda: True)
-            at_rest = _frames(100, lambda: True)
-            thinker = screen.model.table._minds[1].player
-            thinker.think = _endless
-            screen.model.play(0, safe_action(screen.model.view))
-            _frames(5, lambda: True)
-            thinking = _frames(100, screen.model.table.thinking)
-        finally:
-            Canvas.drawn = False
-            driver.close()
-        yield Row(f"frame at rest, {size}", median(at_rest) * 1000, "ms")
-        yield Row(f"frame that shows a move, {size}", median(moves) * 1000, "ms")
-        yield Row(f"frame while a computer thinks, {size}", median(thinking) * 1000, "ms")
-        yield Row(f"frame while a computer thinks, {size}, ratio", median(thinking) / median(at_rest), "(at most 1.5)")
-
-
-def _endless(_view: Any, _seat: int, _seed: int) -> Iterator[None]:
-    """Thinks as hard as it can and never decides: no computer takes more of a frame than this."""
-    numbers = 0
-    while True:
-        numbers += sum(range(500))
-        yield
-
-
-def _frames(most: int, going_on: Callable[[], bool]) -> list[float]:
-    """The processor time of each of the next frames, as long as something goes on; the drawing threads' included."""
-    from kivy.base import EventLoop
-    from kivy.core.window import Window
-
-    times: list[float] = []
-    while len(times) < most and going_on():
-        Window.canvas.ask_update()
-        begun = time.process_time()
-        EventLoop.idle()
-        times.append(time.process_time() - begun)
-    return times

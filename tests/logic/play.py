@@ -9,6 +9,7 @@ games to record (`tests/playthroughs`); `ONLY_SHOWN` are the events
 that no action has: what others see of one.
 """
 
+import gc
 import hashlib
 import importlib
 import json
@@ -22,7 +23,7 @@ import msgspec
 
 from logic.core.codes import Start, code, parse
 from logic.core.game import AnyGame, BadOptions, Entry, Left, Played, Step
-from logic.core.options import Number, Pick, Switch, choices
+from logic.core.options import Number, Pick, Several, Switch, choices
 from logic.core.replay import advance
 from logic.core.rng import Dice, mixed
 from logic.games import GAMES
@@ -68,7 +69,7 @@ class Story(NamedTuple):
 
     @property
     def last(self) -> Any:
-        return self.states[-1]
+        return self.told[-1].step.state if self.told else self.first
 
 
 @cache
@@ -108,8 +109,10 @@ def cases(game: AnyGame, *, mixes: int = 4) -> list[Case]:
 
 @cache
 def story(case: Case) -> Story:
-    """The case, played."""
-    return tell(LAWFUL[case.game], case)
+    """The case, played. It is kept, so the garbage collector need not look through it again and again."""
+    told = tell(LAWFUL[case.game], case)
+    gc.freeze()
+    return told
 
 
 def tell(game: AnyGame, case: Case) -> Story:
@@ -173,6 +176,9 @@ def _values(choice: Any) -> list[Any]:
             return list(values)
         case Number(default=default, steps=steps):
             return sorted({*steps, *([default] if default is not None else [])})
+        case Several(values=values, most=most):
+            # Nobody named, each value first at some table, and all seats named.
+            return [values[first : first + most] for first in (len(values), *range(len(values)))] + [values[:most]]
     raise TypeError(choice)
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from logic import arena
-from logic.arena import Standing, lineups, main, play, table, tournament, wilson
-from logic.core.codes import Start
+from logic.arena import Standing, Team, bout, lineups, main, play, table, team_table, teams, wilson
+from logic.core.codes import Start, parse
+from logic.core.game import Bout
 from logic.games import GAMES
 from logic.stayboard.state import Options
 from tests.logic.grab.rules import Grab
@@ -34,7 +35,8 @@ def test_line_ups() -> None:
 
 
 def test_every_game_has_winners_whose_shares_make_one() -> None:
-    for standings in tournament(BLOCKED, ("random", "casual", "master"), 4):
+    for lineup in lineups(("random", "casual", "master"), 2):
+        standings = bout(BLOCKED, lineup, 4)
         assert [standing.games for standing in standings] == [8, 8]
         assert sum(standing.wins for standing in standings) == pytest.approx(8)
 
@@ -42,7 +44,7 @@ def test_every_game_has_winners_whose_shares_make_one() -> None:
 def test_shared_wins_count_in_parts() -> None:
     """Two careful seats in normal mode share often enough; each half counts."""
     start = Start(GAMES["stayboard"], Options(size=2), 4, 1)
-    (standings,) = tournament(start, ("random", "casual"), 2)
+    standings = bout(start, ("random", "casual", "random", "casual"), 2)
     assert sum(standing.wins for standing in standings) == pytest.approx(8)
     assert sum(standing.games for standing in standings) == 32
 
@@ -55,7 +57,7 @@ def test_seats_are_rotated_over_the_same_starts(monkeypatch: pytest.MonkeyPatch)
         return play(start, levels)
 
     monkeypatch.setattr(arena, "play", written)
-    list(tournament(BLOCKED._replace(seats=3), ("random", "casual", "strong"), 2))
+    bout(BLOCKED._replace(seats=3), ("random", "casual", "strong"), 2)
     by_seed: dict[int, list[tuple[str, ...]]] = {}
     for seed, levels in played:
         by_seed.setdefault(seed, []).append(levels)
@@ -73,7 +75,7 @@ def test_each_player_is_credited_with_its_own_wins() -> None:
     start = Start(Grab(), GrabOptions(coins=2, clocks=False), 2, 3)
     outcome = play(start, ("lowest", "lowest"))
     assert outcome.scores[0] in (0, 10, 1, 11, 21)
-    (standings,) = tournament(start, ("lowest", "any"), 10)
+    standings = bout(start, ("lowest", "any"), 10)
     assert {standing.level for standing in standings} == {"lowest", "any"}
     total = sum(standing.points for standing in standings)
     assert total == sum(sum(play(start._replace(seed=seed), order).scores) for seed, order in _twice(start))
@@ -86,7 +88,7 @@ def _twice(start: Start) -> list[tuple[int, tuple[str, str]]]:
 
 def test_the_stronger_player_wins_more() -> None:
     start = BLOCKED._replace(options=Options(size=4, mode="blocked"))
-    random, master = next(iter(tournament(start, ("random", "master"), 12)))
+    random, master = bout(start, ("random", "master"), 12)
     assert master.interval[0] > random.interval[1]
 
 
@@ -100,16 +102,46 @@ def test_the_same_seed_gives_the_same_table(capsys: pytest.CaptureFixture[str]) 
     assert "95 %" in tables[0]
 
 
+def test_jobs_share_the_work_and_change_nothing() -> None:
+    lineup = ("random", "casual")
+    assert bout(BLOCKED, lineup, 5, jobs=2) == bout(BLOCKED, lineup, 5)
+
+
+class Measured(Grab):
+    bouts = (Bout(GrabOptions(coins=2, clocks=False), ("lowest", "any", "any"), 3),)
+
+
+def test_with_its_name_alone_a_game_plays_its_bouts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(arena, "GAMES", {"grab": Measured()})
+    main(["grab", "--jobs", "1"])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("grab, 3 seats, options ")
+    assert [line.split()[:2] for line in lines[2:4]] == [["lowest", "9"], ["any", "18"]]
+    main(["grab", "--jobs", "1", "--games", "2"])
+    assert "lowest       6" in capsys.readouterr().out
+
+
+def test_ojyx_is_measured_over_a_thousand_rounds() -> None:
+    """One against three of the easy ones, with and without action cards."""
+    ojyx = GAMES["ojyx"]
+    for level in ojyx.levels[1:]:
+        against_easy = [b for b in ojyx.bouts if b.levels == (level, "easy", "easy", "easy")]
+        assert {b.options.actions for b in against_easy} == {"none", "classic", "full"}
+        assert all(b.starts * len(b.levels) == 1000 and b.options.until == "round" for b in against_easy)
+
+
 def test_a_table_of_many(capsys: pytest.CaptureFixture[str]) -> None:
     main(["stayboard", "random", "strong", "--seats", "5", "--games", "1", "--options", "blocked"])
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[:2] for line in lines[-2:]] == [["random", "15"], ["strong", "10"]]
+    assert [line.split()[:2] for line in lines[-3:-1]] == [["random", "15"], ["strong", "10"]]
 
 
 @pytest.mark.parametrize(
     "wrong",
     [["stayboard", "godlike"], ["chess"], ["stayboard", "--seats", "9"], ["stayboard", "--options", "size99"],
-     ["stayboard", "--games", "0"]],
+     ["stayboard", "--games", "0"], ["stayboard", "--jobs", "0"]],
 )  # fmt: skip
 def test_what_cannot_be_played_is_told(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
@@ -132,3 +164,48 @@ def test_the_table_can_be_read() -> None:
     lines = table([Standing("master", 40, 38.0, 460), Standing("random", 40, 2.0, 478)]).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert lines[1].split() == ["master", "40", "38.0", "95.0%", "83.5%", "98.6%", "11.50"]
+
+
+DESERT = parse("desert:2p:heat4:1", GAMES)
+
+
+def test_where_all_are_on_one_side_each_level_has_a_table_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And all tables have the same starts."""
+    played = []
+
+    def written(start: Start, levels: list[str]):
+        played.append((start.seed, tuple(levels)))
+        return play(start, levels)
+
+    monkeypatch.setattr(arena, "play", written)
+    found = list(teams(DESERT, ("wanderer", "guide"), 6))
+    assert [team.level for team in found] == ["wanderer", "guide"]
+    seeds = [arena.mixed(DESERT.seed, number) for number in range(6)]
+    assert played == [(seed, (level, level)) for level in ("wanderer", "guide") for seed in seeds]
+
+
+def test_how_far_a_team_is_ahead() -> None:
+    """Worked out by hand: differences 1, 0, 1, 0 have mean 1/2 and variance 1/3."""
+    one, other = Team("one", (True, True, True, False)), Team("other", (False, True, False, False))
+    mean, off = one.ahead_of(other)
+    assert (mean, off) == pytest.approx((0.5, 1.96 * (1 / 3 / 4) ** 0.5))
+    assert other.ahead_of(one)[0] == -mean
+    lines = team_table([other, one]).splitlines()
+    assert len({len(line.rstrip()) for line in lines[2:]}) == 1
+    assert lines[2].split() == ["one", "4", "3", "75.0%", "30.1%", "95.4%", "+50.0%", "±", "56.6%"]
+
+
+def test_the_better_companion_gets_out_more_often() -> None:
+    wanderer, guide = teams(DESERT, ("wanderer", "guide"), 60)
+    mean, off = guide.ahead_of(wanderer)
+    assert mean > off
+
+
+def test_a_cooperative_game_is_compared_by_preset(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["desert", "wanderer", "guide", "--games", "2"])
+    lines = capsys.readouterr().out.splitlines()
+    starts = [line for line in lines if line.startswith("desert:")]
+    assert len(starts) == len(GAMES["desert"].presets)
+    assert starts[0] == "desert:1p, seed 1"
+    main(["desert", "wanderer", "guide", "--games", "2", "--options", "heat6", "--seats", "4"])
+    assert capsys.readouterr().out.startswith("desert:4p:heat6, seed 1")

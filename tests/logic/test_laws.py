@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from logic.core.codes import Start, code, parse
-from logic.core.options import Pick, Switch, choices
+from logic.core.options import Pick, Several, Switch, choices
 from logic.games import GAMES
 from tests.logic.laws import LAWS
 from tests.logic.play import LAWFUL, Case, cases, fingerprints, option_samples, story
@@ -21,8 +21,9 @@ EVERY = {game.id: cases(game) for game in LAWFUL.values()}
 STARTS = [(game, options) for game in GAMES for options in option_samples(GAMES[game], 5, 30)]
 
 
-@pytest.mark.parametrize("case", [case for found in EVERY.values() for case in found], ids=str)
+# All laws for a case come one after the other, so that mostly one process alone has to play it.
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+@pytest.mark.parametrize("case", [case for found in EVERY.values() for case in found], ids=str)
 def test_law(law, case: Case) -> None:
     law(LAWFUL[case.game], case, story(case))
 
@@ -48,10 +49,13 @@ def test_a_fresh_process_tells_the_same_stories(game: str) -> None:
 @pytest.mark.parametrize("game", LAWFUL)
 def test_stories_cover_what_can_happen(game: str) -> None:
     """The laws mean little unless the stories go everywhere: all tables, and more than one ending."""
-    stories = [(case, story(case)) for case in EVERY[game]]
-    assert {case.seats for case, _ in stories} >= {LAWFUL[game].seats[0], LAWFUL[game].seats[-1]}
-    reasons = {LAWFUL[game].outcome(told.last).reason for _, told in stories}
-    assert len(reasons) > 1, reasons
+    assert {case.seats for case in EVERY[game]} >= {LAWFUL[game].seats[0], LAWFUL[game].seats[-1]}
+    reasons: set[str] = set()
+    for case in EVERY[game]:
+        reasons.add(LAWFUL[game].outcome(story(case).last).reason)
+        if len(reasons) > 1:
+            return
+    raise AssertionError(reasons)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -68,8 +72,11 @@ def test_nothing_in_a_room_reads_a_clock_or_draws_its_own_luck(game: str) -> Non
 
 @pytest.mark.parametrize(("game", "options"), STARTS, ids=str)
 def test_a_code_names_every_start(game: str, options) -> None:
-    for seats in (GAMES[game].seats[0], GAMES[game].seats[-1]):
-        start = Start(GAMES[game], options, seats, 0xDECADE)
+    rules = GAMES[game]
+    tables = [seats for seats in (rules.seats[0], rules.seats[-1]) if _playable(rules, options, seats)]
+    assert tables
+    for seats in tables:
+        start = Start(rules, options, seats, 0xDECADE)
         assert parse(code(start), GAMES) == start
         assert parse(code(start).lower(), GAMES) == start
 
@@ -82,6 +89,8 @@ def test_words_of_a_code_have_one_meaning(game: str) -> None:
             words += choice.values
         if isinstance(choice, Switch):
             words += [choice.name, f"no_{choice.name}"]
+        if isinstance(choice, Several):
+            words.append(choice.name)
     assert len(set(words)) == len(words)
 
 

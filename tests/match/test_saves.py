@@ -48,6 +48,23 @@ class TestMatches:
         assert saves.load("2026-a") == first
         assert saves.troubles == []
 
+    def test_a_disk_that_refuses_stops_nobody_from_looking(
+        self, saves: Saves, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        record = a_match("m1")
+        saves.keep(replace(record, log=(*record.log, Left(0))))
+        saves.keep(a_match("m2"))
+
+        def refuse(*_: object) -> None:
+            raise PermissionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Shelf, "write", refuse)
+            assert [match.id for match in saves.open_matches()] == ["m2"]
+        assert saves.finished_names() == []
+        assert [match.id for match in saves.open_matches()] == ["m2"]
+        assert saves.finished_names() == ["m1"]
+
     def test_finished_matches_are_apart(self, saves: Saves) -> None:
         record = a_match("m1")
         saves.keep(record)

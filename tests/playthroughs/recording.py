@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from logic.arena import steps
 from logic.core.codes import Start, code, parse
 from logic.core.game import AnyGame, Entry, Left, Played
 from logic.core.replay import advance
@@ -33,9 +34,12 @@ def scripts(game: str) -> dict[Path, Script]:
 
 def recorded(game: AnyGame, script: Script) -> list[str]:
     """The lines of a script, played by the rules of now."""
+    start = Start(game, script.options, script.seats, script.seed)
+    if script.level:
+        played = steps(start, [script.level] * script.seats)
+        return written(start, [entry for entry, _ in played if entry is not None])
     case = Case(game.id, script.options, script.seats, script.seed, script.care, script.haste)
-    log = [told.entry for told in tell(game, case).told]
-    return written(Start(game, script.options, script.seats, script.seed), log)
+    return written(start, [told.entry for told in tell(game, case).told])
 
 
 def replayed(lines: list[str]) -> list[str]:

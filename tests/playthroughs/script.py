@@ -6,7 +6,10 @@ from msgspec import Struct
 
 
 class Script(Struct, frozen=True):
-    """A game to record: its start, how it is played, and the events it is there to show."""
+    """A game to record: its start, how it is played, and the events it is there to show.
+
+    A level plays every seat, where one is named; else it is played at random.
+    """
 
     name: str
     options: Any
@@ -15,3 +18,4 @@ class Script(Struct, frozen=True):
     care: float = 1.0
     haste: float = 0.0
     shows: tuple[str, ...] = ()
+    level: str = ""

@@ -20,7 +20,7 @@ TOUCHING = 3
 """Two texts whose lines overlap by less, in dp, still read well: a line is higher than its letters."""
 SIGNS = ("SeatToken", "VerdictSign", "CalendarLeaf", "Rating", "Queen")
 """Small pictures that must stay within what they belong to, as texts do."""
-TAKERS = ("StayBoard", "Lanes", "MemoBoard")
+TAKERS = ("StayBoard", "Lanes", "MemoBoard", "DesertBoard")
 """What takes touches without being a button; a board that is `thin` is only a picture."""
 AWAY = 50_000
 """What stands this far to the left was put away on purpose."""

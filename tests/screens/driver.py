@@ -28,7 +28,7 @@ from tests.screens.observers import Observers  # noqa: E402
 SIZES = {"portrait": (390, 844), "landscape": (844, 390), "desktop": (1280, 800), "small": (360, 640)}
 KEYCODES = {
     "enter": 13, "escape": 27, "space": 32, "backspace": 8, "tab": 9, "left": 276, "right": 275, "up": 273, "down": 274,
-    "home": 278, "end": 279, "f1": 282, **{f"numpad{digit}": 256 + digit for digit in range(10)},
+    "home": 278, "end": 279, "f1": 282, "f2": 283, **{f"numpad{digit}": 256 + digit for digit in range(10)},
     "numpaddecimal": 266, "numpadenter": 271,
 }  # fmt: skip
 
@@ -186,7 +186,7 @@ class Driver:
 
     def settled(self):
         """Run frames until nothing moves any more; the pulse of a button never ends and is not waited for."""
-        self.until(lambda: all(getattr(a, "repeat", False) for a in Animation._instances), 5, "animations")
+        self.until(lambda: all(getattr(a, "repeat", False) for a in Animation._instances), 20, "animations")
         self.frames(3)
 
     # Touches and keys

@@ -3,10 +3,10 @@
 import gc
 
 import pytest
-from kivy.uix.widget import Widget
 
 from screens import focus
 from tests.screens.checks import problems
+from tests.screens.leaks import growth, living_widgets
 from tests.screens.observers import Observers
 from tests.screens.player import losing_move, play, play_safely
 from tests.screens.tables import people
@@ -160,47 +160,11 @@ def test_turning_the_device_and_back(start, name):
 # Nothing is left behind
 
 
-def visits(driver):
-    """Every screen, opened and left."""
-    navigation = driver.app.navigation
-    end_a_game(driver)
-    record = driver.screen.model.match.record()
-    places = {**PLACES, "result": {"record": record, "ink": "crimson"}, "review": {"record": record, "ink": "crimson"}}
-    places["stayboard"] = {"record": record, "ink": "crimson"}
-    for name, what in places.items():
-
-        def visit(name=name, what=what):
-            navigation.go(name, **what)
-            driver.frames(3)
-            driver.key("escape")
-
-        yield name, visit
-
-
-def living_widgets():
-    gc.collect()
-    # By type: to ask a dead proxy for its class would raise.
-    return sum(issubclass(type(thing), Widget) for thing in gc.get_objects())
-
-
-def test_opening_and_leaving_every_screen_thirty_times_leaves_nothing_behind(start):
+def test_opening_and_leaving_every_screen_again_and_again_leaves_nothing_behind(start):
+    """`python -m tests.screens.leaks` does it two hundred times."""
     driver = start()
-    grown = {}
-    for name, visit in list(visits(driver)):
-        for _ in range(3):
-            visit()
-        driver.frames(3)
-        widgets, observers = living_widgets(), Observers.count()
-        for _ in range(30):
-            visit()
-        driver.frames(3)
-        more = living_widgets() - widgets
-        watched = {
-            what: count - observers[what] for what, count in Observers.count().items() if count > observers[what]
-        }
-        if more > 0 or watched:
-            grown[name] = (more, watched)
-    assert grown == {}
+    grown = [(name, more, watched) for name, more, watched, _ in growth(driver, times=5) if more > 0 or watched]
+    assert grown == []
 
 
 def test_thirty_rematches_leave_nothing_behind(start):

@@ -73,7 +73,8 @@ def test_a_finished_match_moves_to_the_history_and_counts(start):
     driver.app.visit("profile")
     assert driver.app.profile.figures["stayboard"].all.played == 1
     driver.app.visit("history")
-    driver.press("Ben wins")
+    driver.until(lambda: driver.has(kind="MatchRow"), what="the match")
+    driver.tap(driver.find(kind="MatchRow"))
     assert driver.screen.name == "result"
     driver.app.visit("home")
     assert not driver.has("Continue")

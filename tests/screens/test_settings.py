@@ -12,8 +12,9 @@ from tests.screens.tables import people
 
 GAME = {"game": "stayboard", "ink": "crimson"}
 SCREENS = ["home", "game", "newgame", "stayboard", "result", "review", "rules", "history", "profile", "settings",
-           "stayboard_puzzle", "stayboard_trainer"]  # fmt: skip
-THE_SAME_EVERYWHERE = {"Quadrille", "English", "Français", "Українська", *(face(game).title() for game in GAMES)}
+           "challenge", "stayboard_puzzle", "stayboard_trainer"]  # fmt: skip
+NAMES_OF_GAMES = {name for game in GAMES for name in (face(game).title(), face(game).short())}
+THE_SAME_EVERYWHERE = {"Quadrille", "English", "Français", "Українська", *NAMES_OF_GAMES}
 LATIN_WORD = re.compile(r"[A-Za-z]{3,}")
 
 
@@ -72,7 +73,7 @@ def speaks_anew(driver):
 
 def _is_a_name(text):
     """Names of people and games, codes and keys are the same in every language."""
-    for name in (*THE_SAME_EVERYWHERE, "Ada"):
+    for name in sorted((*THE_SAME_EVERYWHERE, "Ada"), key=len, reverse=True):
         text = text.replace(name, "")
     return not LATIN_WORD.search(re.sub(r"stayboard:\S+", "", text))
 

@@ -8,9 +8,17 @@ import sys
 from itertools import product
 from pathlib import Path
 
+from kivy.uix.scrollview import ScrollView
+
+from logic.games import GAMES
+from screens.furniture import Toast
 from tests.screens.checks import problems
+from tests.screens.contrast import faint
 from tests.screens.driver import SIZES, Driver
 from tests.screens.player import losing_move, play, play_safely, touch_move, wait_for_turn
+from tests.screens.pupil import learn, touch_on
+from tests.screens.tour_around import AroundTheApp
+from tests.screens.tour_games import EveryGame
 
 HOUSE = Path(__file__).resolve().parent.parent.parent
 WALKS = [
@@ -25,7 +33,7 @@ WALKS = [
 """Every size with both themes, both text sizes and two languages at least; every language in both text sizes."""
 
 
-class Walk:
+class Walk(EveryGame, AroundTheApp):
     """One way through the app, with its pictures."""
 
     def __init__(self, folder, size, theme, language, scale, pictures=True):
@@ -36,11 +44,17 @@ class Walk:
         )
         self.size = size
 
-    def look(self, what):
-        """Check what is there now and take its picture."""
+    def look(self, what, with_message=False, root=None):
+        """Check what is there now, or a part of it, and take its picture.
+
+        A message that passes by lies over other things.
+        """
         driver = self.driver
+        if Toast.present and not with_message:
+            Toast.present._gone()
         driver.settled()
-        found = problems(driver.overlay or driver.screen)
+        top = root or driver.overlay or driver.screen
+        found = [*problems(top), *faint(Toast.present or top, driver.pixels())]
         self.found += [f"{self.name} {what}: {problem}" for problem in found]
         path = self.folder / self.name / f"{self._number():02} {what}.png"
         if self.pictures:
@@ -61,6 +75,8 @@ class Walk:
             self._after_a_game,
             self._tables,
             self._other_ways_to_play,
+            self._every_game,
+            self._tutorials,
             self._around_the_app,
             self._trouble,
         ):
@@ -72,6 +88,14 @@ class Walk:
         from screens.texts import tr
 
         self.driver.press(tr._(text), **where)
+
+    def scroll_down(self):
+        """To the end of the page."""
+        for widget in self.driver.screen.walk(restrict=True):
+            if isinstance(widget, ScrollView):
+                widget.scroll_y = 0
+                break
+        self.driver.frames(2)
 
     # The parts of the way
 
@@ -180,39 +204,17 @@ class Walk:
         play_safely(d, most=1)
         self.look("training")
 
-    def _around_the_app(self):
+    def _tutorials(self):
+        """Every step of every lesson; what lies under the veil is not asked to be clear of the note."""
         d = self.driver
-        d.app.visit("history")
-        self.look("history")
-        d.app.visit("profile")
-        self.look("profile")
-        d.app.visit("settings")
-        self.look("settings")
-        d.tap(d.screen.ids.language)
-        self.look("languages")
-        d.key("escape")
-        d.screen.children[0].scroll.scroll_y = 0
-        self.look("settings, further down")
-        d.app.navigation.go("rules", game="stayboard", ink="crimson")
-        for chapter in range(4):
-            d.screen.chapter = chapter
-            self.look(f"rules, chapter {chapter + 1}")
-
-    def _trouble(self):
-        d = self.driver
-        d.begin(seed=9)
-        saved = next((d.folder / "open").glob("*[0-9A-Z].json"))
-        d.key("escape")
-        saved.write_bytes(saved.read_bytes()[:-40])
-        d.open_game()
-        self.look("a damaged file")
-        d.key("escape")
-        d.app._guarded(_refuse)
-        self.look("a disk that refuses")
-
-
-def _refuse():
-    raise OSError(28, "No space left on device")
+        for game in GAMES:
+            screen, seen = learn(d, game), ""
+            while not screen.finished:
+                if screen.heading != seen:
+                    seen = screen.heading
+                    self.look(f"learning {game}, step {int(screen.number) + 1}", root=screen.ids.light)
+                touch_on(d, screen)
+            self.look(f"learning {game}, done", root=screen.ids.light)
 
 
 def _safe(puzzle):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from logic.core.codes import ALPHABET, BadCode, Start, code, parse, seed_number, seed_text
+from logic.core.codes import ALPHABET, BadCode, Start, code, parse, seed_number, seed_text, spaced
 from logic.games import GAMES
 from logic.stayboard.state import Options
 from tests.logic.grab.rules import Grab
@@ -30,6 +30,7 @@ class Rich(Struct, frozen=True):
     rounds: Annotated[int, Meta(ge=-9, le=99)] = 5
     open_hands: bool = True
     goal: Annotated[int, Meta(ge=1, le=500)] | None = None
+    hats: Annotated[tuple[Literal["none", "red", "blue"], ...], Meta(max_length=3)] = ("none", "red")
 
 
 class RichGame(Grab):
@@ -59,6 +60,7 @@ class TestRoundTrips:
             rounds=st.integers(-9, 99),
             open_hands=st.booleans(),
             goal=st.integers(1, 500) | st.none(),
+            hats=st.lists(st.sampled_from(["none", "red", "blue"]), max_size=3).map(tuple),
         )
     )
     def test_with_every_kind_of_option(self, options: Rich) -> None:
@@ -91,6 +93,20 @@ class TestTexts:
         start = Start(RICH["rich"], Rich(open_hands=False, rounds=-3), 1, 7)
         assert code(start) == "rich:1p:rounds-3+no_open_hands:0007"
 
+    @pytest.mark.parametrize(
+        ("hats", "text"),
+        [
+            (("none", "red"), "rich:1p:0007"),
+            ((), "rich:1p:hats:0007"),
+            (("blue",), "rich:1p:hats.blue:0007"),
+            (("red", "none", "red"), "rich:1p:hats.red.none.red:0007"),
+        ],
+    )
+    def test_a_value_for_each_seat(self, hats: Any, text: str) -> None:
+        start = Start(RICH["rich"], Rich(hats=hats), 1, 7)
+        assert code(start) == text
+        assert parse(text, RICH) == start
+
     def test_what_is_usual_may_be_said_too(self) -> None:
         assert parse("stayboard:2p:normal+size3+no_marathon:0001", GAMES) == parse("stayboard:2p:0001", GAMES)
 
@@ -100,6 +116,12 @@ class TestTexts:
     def test_letters_large_or_small_and_spaces_around(self) -> None:
         start = parse("stayboard:3p:size5+blocked:8F3K-27QD", GAMES)
         assert parse("  STAYBOARD:3P:SIZE5+BLOCKED:8f3k-27qd\n", GAMES) == start
+
+    def test_a_long_code_may_be_written_on_several_lines(self) -> None:
+        text = "desert:4p:heat4+full+characters.meteorologist.navigator:8F3K-27QD"
+        assert spaced(text) == "desert: 4p: heat4+ full+ characters. meteorologist. navigator: 8F3K-27QD"
+        assert parse(spaced(text), GAMES) == parse(text, GAMES)
+        assert parse(spaced(text).replace(" ", "\n"), GAMES) == parse(text, GAMES)
 
     def test_dashes_do_not_matter(self) -> None:
         assert seed_number("8F3K-27QD") == seed_number("8F3K27QD") == seed_number("8-F3K2-7QD")
@@ -154,6 +176,13 @@ class TestBadCodes:
     @pytest.mark.parametrize("words", ["size1", "size10", "size-3", "block_after4", "turn_seconds3", "turn_seconds61"])
     def test_options_out_of_range(self, words: str) -> None:
         assert bad(f"stayboard:2p:{words}:0001")[0] == "bad_options"
+
+    @pytest.mark.parametrize(
+        "words",
+        ["hats.", "hats.green", "hats.red.", "hats..red", "hats.red.red.red.red", "hat.red", "red", "hats.red+hats"],
+    )
+    def test_values_for_seats_that_are_none(self, words: str) -> None:
+        assert bad(f"rich:1p:{words}:0001", RICH)[0] == "bad_options"
 
     @pytest.mark.parametrize("seed", ["", "-", "U", "8F3K_27QD", "é", "8F3K 27QD", "0" * 53])
     def test_bad_seeds(self, seed: str) -> None:

@@ -1,11 +1,12 @@
 """Options, as a screen reads them off a game."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import pytest
 from msgspec import Meta, Struct
 
-from logic.core.options import Number, Pick, Switch, choices
+from logic.core.options import Choice, Number, Pick, Several, Switch, choices
 from logic.games import GAMES
 from logic.stayboard.state import Options
 
@@ -38,6 +39,16 @@ def test_a_number_may_be_left_open() -> None:
     assert choices(Race) == (Number("laps", None, (1, 2, 3)), Number("goal", 10, ()))
 
 
+def test_a_value_for_each_seat() -> None:
+    class Costumes(Struct):
+        hats: Annotated[tuple[Literal["none", "red", "blue"], ...], Meta(max_length=3)] = ()
+
+    (several,) = choices(Costumes)
+    assert isinstance(several, Several)
+    assert (several.name, several.default, several.most) == ("hats", (), 3)
+    assert several.values == ("none", "red", "blue"), "the first is for those that are not named"
+
+
 def test_what_no_screen_can_offer() -> None:
     class Odd(Struct):
         name: str = ""
@@ -45,13 +56,18 @@ def test_what_no_screen_can_offer() -> None:
     with pytest.raises(TypeError, match="name"):
         choices(Odd)
 
+    class Endless(Struct):
+        hats: tuple[Literal["red", "blue"], ...] = ()
+
+    with pytest.raises(TypeError, match="hats"):
+        choices(Endless)
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_offer_is_accepted_by_its_game(game: str) -> None:
     """Each value on its own, the others as usual, at some table."""
     for choice in choices(GAMES[game].Options):
-        values = choice.values if isinstance(choice, Pick) else (False, True)
-        for value in choice.steps if isinstance(choice, Number) else values:
+        for value in _offers(choice):
             options = GAMES[game].Options(**{choice.name: value})
             assert any(_accepts(game, options, seats) for seats in GAMES[game].seats), (choice.name, value)
 
@@ -63,6 +79,17 @@ def test_the_default_is_among_the_offers(game: str) -> None:
             assert choice.default in choice.steps
         if isinstance(choice, Pick):
             assert choice.default in choice.values
+
+
+def _offers(choice: Choice) -> Sequence[object]:
+    match choice:
+        case Switch():
+            return (False, True)
+        case Number(steps=steps):
+            return steps
+        case Several(values=values, most=most):
+            return [(value,) * seats for value in values for seats in range(1, most + 1)]
+    return choice.values
 
 
 def _accepts(game: str, options: object, seats: int) -> bool:

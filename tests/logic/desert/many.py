@@ -1,19 +1,13 @@
-"""More than a test run has time for: `python -m tests.logic.desert.many games|maps|levels`."""
+"""More than a test run has time for: `python -m tests.logic.desert.many games|maps`."""
 
 import time
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable
 
-from logic.arena import play, wilson
-from logic.core.codes import Start
 from logic.desert.generator import make_map, penalty
-from logic.desert.rules import Desert
-from logic.desert.state import Options
 from tests.logic.desert.checks import a_game, a_start, check, check_view
 from tests.logic.desert.test_generator import flaws
-
-NAMED_HEATS = (1, 3, 4, 5, 6)
 
 
 def games(count: int) -> None:
@@ -41,29 +35,9 @@ def maps(count: int) -> None:
     print(f"{count} seeds, both walkers, no flaw; turns of the natural one: {dict(sorted(turns.items()))}")
 
 
-def levels(count: int) -> None:
-    """How often each level escapes, the whole table being of that level, on the same maps."""
-    game = Desert()
-    for seats, heats in ((1, NAMED_HEATS), (2, (1, 3)), (4, (1,))):
-        for heat in heats:
-            for level in game.levels:
-                begun = time.process_time()
-                won = sum(
-                    bool(play(Start(game, Options(heat=heat), seats, seed), [level] * seats).winners)
-                    for seed in range(count)
-                )
-                low, high = wilson(won, count)
-                print(
-                    f"{seats} seats, heat {heat}, {level:9}: {won / count:6.1%} ({low:.0%} to {high:.0%}),"
-                    f" {(time.process_time() - begun) / count:.2f} s a game",
-                    flush=True,
-                )
-
-
 WORK: dict[str, tuple[Callable[[int], None], int]] = {
     "games": (games, 10_000),
     "maps": (maps, 1_000),
-    "levels": (levels, 100),
 }
 
 

@@ -162,7 +162,9 @@ def made_in_slices(seed: int, walker: str) -> tuple[Map, list[float]]:
 
 @pytest.mark.parametrize("walker", ["classic", "natural"])
 def test_slices_make_the_same_map(walker: str) -> None:
+    generator._kept.clear()
     made, progress = made_in_slices(5, walker)
+    generator._kept.clear()
     assert made == make_map(5, walker=walker)
     assert progress == sorted(progress)
     assert progress[0] == 0
@@ -185,3 +187,16 @@ def test_setup_uses_the_map_of_the_seed_and_the_walker() -> None:
     for walker in ("classic", "natural"):
         state = Desert().setup(Options(walker=walker), 1, 4)  # type: ignore[arg-type]
         assert tuple(tile.kind for tile in state.tiles) == make_map(4, walker=walker).tiles
+
+
+def test_a_prepared_start_is_quick() -> None:
+    """The shares of the work rise to its end; afterwards nothing is left to do for the same start."""
+    generator._kept.clear()
+    options = Options(walker="natural")
+    shares = list(Desert().preparing(options, 2, 424_242))
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < 0.1
+    assert 0.9 < shares[-1] <= 1
+    assert len(shares) > 50
+    assert list(Desert().preparing(options, 2, 424_242)) == []
+    assert list(Desert().preparing(Options(), 2, 424_242)), "another walker, another map"

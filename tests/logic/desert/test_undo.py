@@ -1,6 +1,6 @@
 """Undo goes back within a turn, and never past what was revealed."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -80,3 +80,12 @@ def test_taking_back_step_by_step_gives_the_very_states_again() -> None:
     assert match.state == states[1]
     match.play(0, EndTurn())
     assert not match.may_undo(0)
+
+
+@pytest.mark.parametrize(("other", "may"), [("person", True), ("computer", True), ("peer", False)])
+def test_on_one_device_only(other: Any, may: bool) -> None:
+    table = (Seat("person"), Seat(other, level="guide" if other == "computer" else ""))
+    match = Match(GAME, Record("x", "desert", Options(), table, 11, "2026-01-01"))
+    match.play(0, next(action for action in match.actions(0) if isinstance(action, Move)))
+    assert match.may_undo(0) is may
+    assert not match.may_undo(1)

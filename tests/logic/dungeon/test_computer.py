@@ -116,6 +116,16 @@ def test_a_route_goes_around_rubble() -> None:
     assert home == ("west", "west", "north", "north")
 
 
+def test_a_route_goes_around_the_way_out() -> None:
+    """Whoever taps beyond it does not mean to leave; where there is no other way, it leads through."""
+    room = stage("######\n#@.>.#\n#....#\n######")
+    around = route(GAME.view(room, 0), 0, (4, 1))
+    assert len(around) == 5
+    assert route(GAME.view(room, 0), 0, (3, 1)) == ("east", "east")
+    corridor = stage("######\n#@.>.#\n######")
+    assert route(GAME.view(corridor, 0), 0, (4, 1)) == ("east",) * 3
+
+
 def test_a_way_through_a_closed_door_takes_one_turn_more() -> None:
     state = walk(stage(HALL), "south", "south")
     ways = Ways(GAME.view(state, 0), 0)

@@ -1,6 +1,8 @@
 """Whole dungeons: what each of them promises, and that the same code always makes the same one."""
 
+import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from itertools import product
@@ -24,8 +26,15 @@ from tests.logic.dungeon.checks import check
 
 ROOT = Path(__file__).parents[3]
 SEEDS = {24: 8, 32: 6, 48: 3, 64: 2}
-CODES = ["D1-classic-32-50-12345", "D1-crypt-48-50-271", "D1-temple-24-100-0", "D1-ruins-64-50-9"]
-CODES += ["D1-labyrinth-33-70-233279", "D1-cavern-64-10-5"]
+CODES = {
+    "D1-classic-32-50-12345": "b03b7c17178b82d8",
+    "D1-crypt-48-50-271": "cd9d9f9c535dd40a",
+    "D1-temple-24-100-0": "df81fc1b41234e8c",
+    "D1-ruins-64-50-9": "6251512fc07443a9",
+    "D1-labyrinth-33-70-233279": "57bdc5a6a471b175",
+    "D1-cavern-64-10-5": "ecd6f94769f44565",
+}
+"""Codes, and a sum of what they name."""
 
 
 @pytest.mark.parametrize(("size", "mode", "density"), list(product(SEEDS, MODES, (10, 50, 100))))
@@ -52,18 +61,39 @@ def test_typical_dungeons_are_good(size: int, mode: str) -> None:
     assert figures.row(made)[:2] == [str(size), mode]
 
 
-def test_another_process_makes_the_same_bytes() -> None:
+def bytes_from(python: str) -> list[str]:
+    """The dungeons of the codes, as another process writes them."""
     script = "import sys; from logic.dungeon import export, generator\n"
     script += "for code in sys.argv[1:]: print(export.to_json(generator.from_code(code)).decode())"
     answer = subprocess.run(
-        [sys.executable, "-c", script, *CODES],
+        [python, "-c", script, *CODES],
         env={**os.environ, "PYTHONHASHSEED": "99"},
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert answer.stdout.splitlines() == [to_json(from_code(code)).decode() for code in CODES]
+    return answer.stdout.splitlines()
+
+
+def test_another_process_makes_the_same_bytes() -> None:
+    assert bytes_from(sys.executable) == [to_json(from_code(code)).decode() for code in CODES]
+
+
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_another_python_makes_the_same_bytes(version: str) -> None:
+    python = shutil.which(f"python{version}")
+    if python is None or subprocess.run([python, "-c", "import msgspec"], capture_output=True, check=False).returncode:
+        pytest.skip(f"no Python {version} with msgspec here")
+    assert bytes_from(python) == [to_json(from_code(code)).decode() for code in CODES]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_code_names_the_same_dungeon_for_ever(code: str) -> None:
+    """On every machine, under every Python, in every version of the app: shared codes must not change meaning."""
+    dungeon = from_code(code)
+    drawn = b"".join(dungeon.kinds) + repr((dungeon.rooms, dungeon.doors, dungeon.path)).encode()
+    assert hashlib.sha256(drawn).hexdigest()[:16] == CODES[code]
 
 
 def test_seeds_make_different_dungeons() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import struct
+import tracemalloc
 import zlib
 from typing import Any
 
@@ -13,7 +14,7 @@ from logic.dungeon.batch import Batch
 from logic.dungeon.export import COLOURS, to_json, to_png, to_text
 from logic.dungeon.generator import from_code, generate
 from logic.dungeon.grid import Kind
-from logic.dungeon.importing import BadImport, from_json
+from logic.dungeon.importing import MOST_BYTES, BadImport, from_json
 from logic.dungeon.modes import MODES
 from logic.dungeon.state import Options
 
@@ -99,6 +100,26 @@ def test_json_says_what_it_means() -> None:
 )
 def test_what_is_no_dungeon_of_ours(data: bytes | str, reason: str) -> None:
     assert refusal(data) == reason
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"[" * 1_900_000,
+        b'{"doors": [' + b"[1,1]," * 300_000 + b"[1,1]]}",
+        b'{"path": [' + b"[]," * 600_000 + b"[]]}",
+        altered(walls=[[1] * 900] * 700),
+        altered().replace(b'"seed": 7', b'"seed": ' + b"9" * 1_000_000),
+    ],
+    ids=["nested", "doors", "path", "walls", "number"],
+)
+def test_a_hostile_file_takes_little_memory(data: bytes) -> None:
+    tracemalloc.start()
+    try:
+        refusal(data)
+        assert tracemalloc.get_traced_memory()[1] < 20 * MOST_BYTES
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(

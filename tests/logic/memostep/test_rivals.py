@@ -124,6 +124,13 @@ def test_a_seat_that_leaves_ends_its_run_with_its_score() -> None:
     assert GAME.outcome(state) == Outcome((0,), (150, 0, 0), "last_standing")
 
 
+def test_a_seat_that_leaves_shares_no_win_with_those_who_stayed() -> None:
+    state = play(walking(*FLOORS, seats=2), 3, seat=1).state
+    assert state.walkers[1].errors == 1
+    state = GAME.leave(state, 0).state
+    assert GAME.outcome(state) == Outcome((1,), (0, 0), "last_standing")
+
+
 def test_a_last_chance_is_still_in_the_game() -> None:
     state = play(walking(LIFE, seats=2, hearts=1, gem=1), 2, seat=0).state
     assert state.walkers[0].phase == "last_chance"

@@ -1,14 +1,33 @@
 """Tables laid out by hand, and random play, for the tests of Ojyx."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
 
 from logic.core.game import Step
 from logic.core.rng import Dice, mixed
+from logic.ojyx.cards import KINDS
 from logic.ojyx.rules import Ojyx
-from logic.ojyx.state import Cell, Grid, Options, State
+from logic.ojyx.state import (
+    Cell,
+    Discard,
+    DrawAction,
+    DrawDeck,
+    Drop,
+    EndTurn,
+    Grid,
+    Keep,
+    Options,
+    Play,
+    React,
+    State,
+    Swap,
+    TakeDiscard,
+    TurnUp,
+    Vote,
+)
 
 OJYX = Ojyx()
 PLAIN = "1 2 3 4  (5) (6) (7) (8)  9 10 11 12"
@@ -74,3 +93,19 @@ def random_steps(options: Options, seats: int, seed: int, leaving: float = 0.0) 
             step = OJYX.apply(state, seat, action)
         yield state, (seat, action), step
         state = step.state
+
+
+def universe(seats: int) -> list:
+    """Every action there could be, and some that could not."""
+    cells, nobody = range(-1, 13), range(-1, seats + 1)
+    found: list = [DrawDeck(), TakeDiscard(), DrawAction(), Keep(), EndTurn(), Discard(None), React(None)]
+    found += [kind(cell) for kind in (TurnUp, Swap, Discard) for cell in cells]
+    found += [Vote(go_on) for go_on in (True, False, None)]
+    for card in KINDS:
+        found += [Drop(card), React(card), Play(card)]
+        found += [Play(card, target) for target in nobody]
+        found += [Play(card, target, column=column) for target in (None, *nobody) for column in range(-1, 5)]
+        found += [Play(card, target, cell) for target in (None, *nobody) for cell in cells]
+        found += [Play(card, cell=cell, own=own) for cell, own in product(cells, cells)]
+        found += [Play(card, t, cell, own) for t in nobody for cell, own in product((-1, 0, 5, 11, 12), cells)]
+    return found

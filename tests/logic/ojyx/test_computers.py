@@ -85,6 +85,15 @@ def test_hard_thinks_in_slices() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("cell", range(12))
+def test_they_go_on_with_an_opening_that_somebody_else_began(level: str, cell: int) -> None:
+    state = after(OJYX.setup(Options(), 2, 4), (0, TurnUp(cell)))
+    second = choose(level, state)
+    assert second in OJYX.actions(state, 0)
+    assert level == "easy" or second.cell % 4 == cell % 4
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_they_abstain_from_voting(level: str) -> None:
     state = replace(table(PLAIN, PLAIN), phase="vote")
     assert choose(level, state) == Vote(None)

@@ -316,6 +316,18 @@ def test_a_fourth_card_is_played_or_one_dropped() -> None:
     assert refused(room, Drop("heal")) == "no_such_card"
 
 
+def test_nobody_else_learns_where_a_dropped_card_came_from() -> None:
+    """Drawn or kept before: to others, one card is dropped and three are still there."""
+    drawn = table(PLAIN, OTHER, action_deck=("skip",), stocks=stocks("heal heal peek", ""))
+    kept = table(PLAIN, OTHER, action_deck=("peek",), stocks=stocks("heal heal skip", ""))
+    steps = [OJYX.apply(after(state, (0, DrawAction())), 0, Drop("skip")) for state in (drawn, kept)]
+    for seat in (1, None):
+        one, other = ([OJYX.show(event, seat) for event in step.events] for step in steps)
+        assert [event for event in one if event] == [event for event in other if event]
+        assert told.Dropped(0, "skip") in one
+    assert told.Kept(0, 1, "peek", instead=True) in [OJYX.show(event, 0) for event in steps[1].events]
+
+
 @pytest.mark.parametrize("card", sorted(KINDS))
 def test_a_card_that_is_not_held_cannot_be_played(card: str) -> None:
     assert refused(table(PLAIN, OTHER), Play(card)) == "no_such_card"

@@ -1,0 +1,152 @@
+"""Days with their challenges: the last week in a row, and a month on squared paper."""
+
+from calendar import Calendar
+from datetime import timedelta
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+
+from screens.drawing import Pen, tick
+from screens.drawn import Drawn
+from screens.furniture import Small
+from screens.texts import tr
+from screens.theme import ink, room
+
+
+class Days(Drawn):
+    """Days in columns of a week, each with a sign; `today` and `done`, a function of a day, say what to draw."""
+
+    today = ObjectProperty(None, allownone=True)
+    done = ObjectProperty(None, allownone=True)
+    #: How high this is at its width.
+    needed = NumericProperty(0)
+    #: The words on it: (text, column, row), row 0 being the heading.
+    words = ListProperty([])
+    drawn_from = ("today", "done")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        for name in ("today", "done"):
+            self.fbind(name, self.write)
+        for name in ("pos", "size"):
+            self.fbind(name, self._place)
+        tr.fbind("language", self.write)
+        room.bind(text_scale=self._place)
+
+    def write(self, *_):
+        """Put the words where they belong."""
+        self.clear_widgets()
+        if self.today is None:
+            return
+        self._words = [(Small(text=text, size_hint_x=None), column, row) for text, column, row in self.texts()]
+        for label, _column, _row in self._words:
+            label.fbind("size", self._place)
+            self.add_widget(label)
+        self._place()
+
+    _words = ()
+
+    def _place(self, *_):
+        for label, column, row in self._words:
+            label.room = self.step() - dp(3)
+            label.center = self.middle(column, row)
+        self.needed = self.height_needed()
+
+    def heading_height(self):
+        return dp(20) * max(1, min(room.text_scale, 1.6))
+
+    def side(self):
+        return min(self.width / 7, dp(40))
+
+    def middle(self, column, row):
+        """The middle of a cell; row 0 is the heading."""
+        x = self.x + self.step() * (column + 0.5)
+        if row == 0:
+            return x, self.top - self.heading_height() / 2
+        return x, self.top - self.heading_height() - self.side() * (row - 0.5)
+
+    def step(self):
+        return self.side()
+
+    def texts(self):
+        """The words and where they stand."""
+        return []
+
+    def height_needed(self):
+        return self.heading_height()
+
+
+class WeekRow(Days):
+    """The last seven days: a tick for each with a challenge done, a ring for today."""
+
+    def step(self):
+        return self.width / 7
+
+    def height_needed(self):
+        return self.heading_height() + dp(30)
+
+    def side(self):
+        return dp(30)
+
+    def days(self):
+        return [self.today - timedelta(6 - column) for column in range(7)]
+
+    def texts(self):
+        return [(tr.weekday(day), column, 0) for column, day in enumerate(self.days())]
+
+    def draw(self):
+        if self.today is None or self.done is None:
+            return
+        good, signs, open_days = Pen(), Pen(), Pen()
+        for column, day in enumerate(self.days()):
+            x, y = self.middle(column, 1)
+            if self.done(day):
+                good.disc(x, y, dp(10))
+                tick(signs, x, y, dp(9))
+            elif day == self.today:
+                open_days.ring(x, y, dp(9), dp(1.5))
+            else:
+                open_days.line(x - dp(4), y, x + dp(4), y, dp(1.5))
+        good.draw(self.marks, ink.good)
+        signs.draw(self.marks, ink.onink)
+        open_days.draw(self.marks, ink.ink2)
+
+
+class MonthGrid(Days):
+    """This month: a tick is a challenge done, the thick outline is today."""
+
+    def weeks(self):
+        return Calendar().monthdatescalendar(self.today.year, self.today.month)
+
+    def height_needed(self):
+        return self.heading_height() + self.side() * len(self.weeks()) if self.today else 0
+
+    def texts(self):
+        weeks = self.weeks()
+        yield from ((tr.weekday(day), column, 0) for column, day in enumerate(weeks[0]))
+        for day, column, row in self._cells():
+            if not (self.done and self.done(day)):
+                yield str(day.day), column, row
+
+    def _cells(self):
+        for row, week in enumerate(self.weeks(), 1):
+            for column, day in enumerate(week):
+                if day.month == self.today.month:
+                    yield day, column, row
+
+    def draw(self):
+        if self.today is None or self.done is None:
+            return
+        lines, ticks, outline, wash, side = Pen(), Pen(), Pen(), Pen(), self.side()
+        for day, column, row in self._cells():
+            x, y = self.middle(column, row)
+            lines.outline(x - side / 2, y - side / 2, side, side, 0, dp(1))
+            if day == self.today:
+                wash.box(x - side / 2, y - side / 2, side, side, dp(4))
+                outline.outline(x - side / 2, y - side / 2, side, side, dp(4), dp(2.5))
+            if self.done(day):
+                tick(ticks, x, y, side * 0.5, dp(2.6))
+        wash.draw(self.marks, ink.warn_w)
+        lines.draw(self.marks, ink.line)
+        outline.draw(self.marks, ink.ink)
+        ticks.draw(self.marks, ink.good)

@@ -1,0 +1,109 @@
+"""When the app itself makes a mistake: it writes a report, says so, and goes on from home; every match is kept."""
+
+import sys
+import threading
+import time
+from datetime import datetime
+
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+
+from screens.texts import tr
+
+TOO_SOON = 5.0
+"""A second mistake within so many seconds is one that going on does not help against: the app ends."""
+
+
+def watch(app):
+    """From now on, whatever nobody handles is written down."""
+    ExceptionManager.add_handler(Catcher(app))
+    sys.excepthook = _hooked(app, sys.excepthook)
+    threading.excepthook = lambda args: _hooked(app, sys.__excepthook__)(
+        args.exc_type, args.exc_value, args.exc_traceback
+    )
+
+
+def _hooked(app, before):
+    def hook(kind, error, trace):
+        if isinstance(error, Exception):
+            write(app, error)
+        before(kind, error, trace)
+
+    return hook
+
+
+class Catcher(ExceptionHandler):
+    """Catches what went wrong in a frame, once; a mistake that comes back at once ends the app."""
+
+    def __init__(self, app):
+        self._app, self._last, self._when = app, None, -TOO_SOON
+
+    def handle_exception(self, error):
+        if not isinstance(error, Exception):
+            return ExceptionManager.RAISE
+        again = time.monotonic() - self._when < TOO_SOON
+        self._when = time.monotonic()
+        if again:
+            return ExceptionManager.RAISE
+        path = write(self._app, error)
+        self._app.log_crash(error)
+        Clock.schedule_once(lambda _dt: self._go_on(path), 0)
+        return ExceptionManager.PASS
+
+    def _go_on(self, path):
+        """Leave what broke, and tell."""
+        self._app.navigation.restart("home")
+        tell(self._app, path)
+
+
+def write(app, error):
+    """Keep a report of an error, once; None where even that is not possible."""
+    from logic.core.reports import write_up
+
+    if getattr(error, "_written_up", False):
+        return None
+    error._written_up = True
+    try:
+        return app.reports.keep(write_up(error, app.facts()), datetime.now())
+    except OSError:
+        # The disk refuses: the error itself still goes its way, into the log.
+        return None
+
+
+def tell_last(app):
+    """At the start: tell of a crash that ended the app before it could say so."""
+    unseen = app.reports.unseen()
+    for path in unseen[:-1]:
+        app.reports.tell(path)
+    if unseen:
+        tell(app, unseen[-1], ended=True)
+
+
+def tell(app, path, ended=False):
+    """What happened, what is safe, and a report to share."""
+    from screens.furniture import Question
+
+    happened = tr._("The app ended because of a mistake in it.") if ended else tr._("The app has made a mistake.")
+    safe = tr._("Your matches and your profile are kept. The report tells about the app, and nothing about you.")
+    answers = [(False, tr._("Go on"), "filled")]
+    if path is not None:
+        answers.append((True, tr._("Share the report"), "outline", "share-variant-outline"))
+        path = app.reports.tell(path)
+    question = Question(
+        icon="alert-circle-outline", heading=tr._("Something went wrong"), text=f"{happened} {safe}", answers=answers
+    )
+    question.bind(on_answer=lambda _, share: share and share_report(app, path))
+    question.open()
+    return question
+
+
+def share_report(app, path):
+    """Hand a report to another app, or copy it."""
+    from kivy.core.clipboard import Clipboard
+
+    from screens.device.sharing import share
+
+    text = path.read_text(encoding="utf-8")
+    if not share(text):
+        Clipboard.copy(text)
+        app.tell(tr._("The report was copied: paste it where you like."))

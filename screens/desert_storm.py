@@ -1,0 +1,168 @@
+"""The storm beside the board: the card just drawn with what it did, a forecast to choose from, the parts."""
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from screens.desert_cards import SHAPE, StormCard, StormFace, card_label
+from screens.desert_parts import DesertSigns  # noqa: F401  named for kv
+from screens.furniture import Beside, Card, Sheet
+from screens.furniture.labels import height_of
+from screens.tabletop import Placed, put, put_away
+from screens.theme import load_rules
+
+GAP, SIGN = 12, 30
+SMALL, LARGE = 54, 84
+"""How wide the card is."""
+
+
+class DesertStorm(Placed):
+    """The last card at the left, words and the four parts beside it; while a forecast lies open, its cards."""
+
+    __events__ = ("on_look", "on_bury")
+
+    card = ObjectProperty(None, allownone=True)
+    heading = StringProperty("")
+    text = StringProperty("")
+    parts_text = StringProperty("")
+    view = ObjectProperty(None, allownone=True)
+    #: The cards of a forecast, one of which goes to the bottom.
+    forecast = ListProperty([])
+    shown = NumericProperty(1)
+    #: No room for the sentence.
+    compact = BooleanProperty(False)
+
+    def __init__(self, **kwargs):
+        self.choices = []
+        super().__init__(**kwargs)
+        for name in ("compact", "forecast", "text", "heading", "parts_text"):
+            self.fbind(name, self.place)
+        self.fbind("forecast", self._lay_out)
+        self.fbind("card", self._label)
+
+    def on_kv_post(self, base_widget):
+        for label in (self.ids.heading, self.ids.text, self.ids.parts_text):
+            label.fbind("texture_size", self.place)
+
+    def _label(self, *_):
+        self.ids.card.label = card_label(self.card)
+
+    def _lay_out(self, *_):
+        for choice in self.choices:
+            self.remove_widget(choice)
+        self.choices = [StormCard(card=card, label=card_label(card)) for card in self.forecast]
+        for index, choice in enumerate(self.choices):
+            choice.bind(on_release=lambda _, index=index: self.dispatch("on_bury", index))
+            self.add_widget(choice)
+
+    def on_look(self):
+        """The last card was tapped."""
+
+    def on_bury(self, index):
+        """A card of the forecast was tapped."""
+
+    def _words_height(self, label, width):
+        return height_of(label.text, label.font_name, label.type_size, width) if label.text else 0
+
+    def _signs_tall(self, width):
+        """The signs, and beside them how many are aboard, in as many lines as that needs."""
+        return max(dp(SIGN), self._words_height(self.ids.parts_text, width - 4 * dp(SIGN) - 5 * dp(8)))
+
+    def _form_height(self, width, card, *labels):
+        beside = width - card - dp(GAP)
+        words = sum(self._words_height(label, beside) for label in labels) + self._signs_tall(beside)
+        return max(card * SHAPE, words + dp(12))
+
+    def least_height(self, width):
+        """Without the sentence; a forecast needs room for its cards."""
+        if self.forecast:
+            return self._words_height(self.ids.heading, width) + dp(6) + dp(SMALL) * SHAPE
+        return self._form_height(width, dp(SMALL), self.ids.heading)
+
+    def height_for(self, width):
+        """With everything."""
+        whole = self._form_height(width, dp(LARGE), self.ids.heading, self.ids.text)
+        return max(whole, self.least_height(width))
+
+    def _place(self, *_):
+        self.compact = self.height < self.height_for(self.width) - 1
+        if self.forecast:
+            self._place_forecast()
+            return
+        wide = dp(SMALL) if self.compact else dp(LARGE)
+        card, heading, text, signs = (self.ids[name] for name in ("card", "heading", "text", "signs"))
+        put(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
+        left = card.right + dp(GAP)
+        room_left = max(dp(40), self.right - left)
+        heading.room = text.room = room_left
+        heading.pos = left, self.top - heading.texture_size[1]
+        if self.compact:
+            put_away(text)
+            bottom = heading.y - dp(6)
+        else:
+            text.pos = left, heading.y - text.texture_size[1] - dp(2)
+            bottom = text.y - dp(8)
+        tall = dp(SIGN)
+        put(
+            signs,
+            left,
+            bottom - max(tall, self.ids.parts_text.texture_size[1]) / 2 - tall / 2,
+            4 * tall + 3 * dp(8),
+            tall,
+        )
+        self.ids.parts_text.room = max(dp(20), self.right - signs.right - dp(8))
+        self.ids.parts_text.pos = signs.right + dp(8), signs.center_y - self.ids.parts_text.texture_size[1] / 2
+
+    def _place_forecast(self):
+        """The heading, and under it the cards to choose from, as large as they can be."""
+        for name in ("card", "text", "signs", "parts_text"):
+            put_away(self.ids[name])
+        heading = self.ids.heading
+        heading.room = self.width
+        heading.pos = self.x, self.top - heading.texture_size[1]
+        count, gap = len(self.choices), dp(8)
+        wide = min((self.width - (count - 1) * gap) / count, (heading.y - dp(4) - self.y) / SHAPE)
+        wide = max(dp(48), wide)
+        for index, choice in enumerate(self.choices):
+            put(choice, self.x + index * (wide + gap), heading.y - dp(4) - wide * SHAPE, wide, wide * SHAPE)
+
+
+class DesertLast(Card):
+    """The cards of the last storm, on a desktop."""
+
+    drawn = ListProperty([])
+    text = StringProperty("")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.fbind("drawn", self._lay_out)
+
+    def _lay_out(self, *_):
+        row = self.ids.row
+        row.clear_widgets()
+        for card in self.drawn:
+            row.add_widget(StormFace(card=card, size_hint_x=None, width=dp(66) if len(self.drawn) < 4 else dp(40)))
+
+
+class DesertPileSheet(Sheet):
+    """The cards of the last storm with what each did, and how many are left by kind."""
+
+    def tell(self, told, deck):
+        """`told` are pairs of a card and a sentence."""
+        from screens.desert_parts import DesertPile
+
+        for card, sentence in told:
+            self.add_widget(DesertTold(card=card, heading=card_label(card), text=sentence))
+        pile = DesertPile()
+        pile.deck = deck
+        self.add_widget(pile)
+
+
+class DesertTold(Beside):
+    """A card and what it did."""
+
+    card = ObjectProperty(None, allownone=True)
+    heading = StringProperty("")
+    text = StringProperty("")
+
+
+load_rules("desert_storm")

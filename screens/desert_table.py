@@ -1,0 +1,150 @@
+"""How a desert is laid out: heat, people, board, storm and hands, in every shape of window."""
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from screens.tabletop import put_away
+from screens.theme import room
+
+MARGIN, GAP, SIDE = 16, 6, 252
+LEAST_BOARD, MOST_BOARD = 284, 640
+PARTS = ("bar", "heat", "plates", "board", "storm", "controls", "margin", "signs", "advice", "last", "pile", "log")
+
+
+class DesertTable(Widget):
+    """Places the parts; those that a shape of window has no use for stand aside."""
+
+    bar = ObjectProperty(None, allownone=True)
+    heat = ObjectProperty(None, allownone=True)
+    plates = ObjectProperty(None, allownone=True)
+    board = ObjectProperty(None, allownone=True)
+    storm = ObjectProperty(None, allownone=True)
+    controls = ObjectProperty(None, allownone=True)
+    margin = ObjectProperty(None, allownone=True)
+    signs = ObjectProperty(None, allownone=True)
+    advice = ObjectProperty(None, allownone=True)
+    last = ObjectProperty(None, allownone=True)
+    pile = ObjectProperty(None, allownone=True)
+    log = ObjectProperty(None, allownone=True)
+    #: Whether the storm's panel is wanted on a desktop: for a forecast.
+    busy = BooleanProperty(False)
+    advised = BooleanProperty(False)
+    needed = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        self._placed, self._stood = set(), None
+        super().__init__(**kwargs)
+        self.arrange = Clock.create_trigger(self._arrange, -1)
+        for name in ("pos", "size", "busy", "advised", *PARTS):
+            self.fbind(name, self.arrange)
+        for fact in ("wide", "landscape", "big_text", "text_scale"):
+            room.fbind(fact, self._room_changed)
+
+    def _room_changed(self, *_):
+        self.arrange()
+
+    def add_widget(self, widget, *args, **kwargs):
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("height", self.arrange)
+
+    def on_controls(self, _table, controls):
+        """What stood there before goes away."""
+        if self._stood is not None and self._stood is not controls:
+            put_away(self._stood)
+        self._stood = controls
+
+    def _arrange(self, *_):
+        if any(getattr(self, name) is None for name in PARTS) or self.width < 10:
+            return
+        self._placed = set()
+        if room.wide:
+            self._desktop()
+        elif room.landscape:
+            self._landscape()
+        else:
+            self._portrait()
+        for name in PARTS:
+            part = getattr(self, name)
+            if part not in self._placed:
+                put_away(part)
+
+    def _put(self, part, left, top, width, height=None):
+        """Places a part by its upper left corner, and returns where it ends."""
+        part.width = width
+        if height is not None:
+            part.height = height
+        part.x, part.top = left, top
+        self._placed.add(part)
+        return top - part.height
+
+    def _portrait(self):
+        gap, margin = dp(GAP), dp(MARGIN)
+        left, width = self.x + margin, self.width - 2 * margin
+        heat, plates = self.heat.height_for(width), self.plates.height_for(width)
+        controls = self.controls.height_for(width)
+        fixed = self.bar.height + heat + plates + controls + 6 * gap + room.safe_bottom
+        whole, least = self.storm.height_for(width), self.storm.least_height(width)
+        wide = self.width - dp(12)
+        free = self.height - fixed
+        # The board comes first; the storm keeps its sentence where that costs the board little.
+        storm = whole if free - whole >= min(wide, dp(LEAST_BOARD) * 1.1) else least
+        board = max(dp(LEAST_BOARD), min(wide, free - storm))
+        self.needed = round(fixed + dp(LEAST_BOARD) + least)
+        top = self._put(self.bar, self.x, self.top, self.width)
+        top = self._put(self.heat, left, top, width, heat) - gap
+        top = self._put(self.plates, left, top, width, plates) - gap
+        top = self._put(self.board, self.x + (self.width - board) / 2 - dp(4), top, board, board) - gap
+        bottom = self.y + gap + room.safe_bottom
+        self._put(self.controls, left, bottom + controls, width, controls)
+        under = bottom + controls + gap
+        spare = max(0, top - under - storm)
+        self._put(self.storm, left, top - spare / 2, width, storm)
+
+    def _landscape(self):
+        gap, margin = dp(GAP), dp(MARGIN)
+        gutter = dp(48)
+        side = min(self.height - gap, self.width * 0.5)
+        left = self.x + gutter + side + dp(8)
+        width = self.right - margin - left
+        bar = self._put(self.bar, left - dp(8), self.top, width + dp(8) + margin - dp(4))
+        heat, plates = self.heat.height_for(width), self.plates.height_for(width)
+        controls = self.controls.height_for(width)
+        fixed = self.bar.height + heat + plates + controls + 5 * gap + room.safe_bottom
+        whole, least = self.storm.height_for(width), self.storm.least_height(width)
+        free = self.height - fixed
+        storm = whole if free >= whole else max(least, min(whole, free))
+        self.needed = round(fixed + least)
+        self._put(self.board, self.x + gutter, self.top - gap / 2, side, side)
+        top = self._put(self.heat, left, bar, width, heat) - gap
+        top = self._put(self.plates, left, top, width, plates) - gap
+        self._put(self.storm, left, top, width, storm)
+        self._put(self.controls, left, self.y + gap + room.safe_bottom + controls, width, controls)
+
+    def _desktop(self):
+        gap, column = dp(12), dp(SIDE)
+        left, right = self.x + dp(20), self.right - dp(20) - column
+        top = self._put(self.bar, self.x, self.top, self.width) - gap / 2
+        self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
+        middle, end = left + column + dp(40), right - dp(20)
+        self._put(self.heat, end - dp(430), self.bar.top - (self.bar.height - dp(34)) / 2, dp(430), dp(34))
+        below = self._put(self.plates, left, top, column, self.plates.height_for(column)) - gap
+        below = self._put(self.signs, left, below, column) - gap
+        if self.advised:
+            self._put(self.advice, left, below, column)
+        width = min(end - middle, dp(MOST_BOARD))
+        at = (middle + end - width) / 2
+        controls = self.controls.height_for(width)
+        panel = self.storm.height_for(width) + gap if self.busy else 0
+        side = min(width, top - self.y - controls - panel - 2 * gap)
+        side = max(dp(LEAST_BOARD), side)
+        after = self._put(self.board, (middle + end - side) / 2 - dp(10), top, side, side) - gap / 2
+        if self.busy:
+            after = self._put(self.storm, at, after, width, panel - gap) - gap
+        self._put(self.controls, at, after, width, controls)
+        low = self._put(self.last, right, top, column) - gap
+        low = self._put(self.pile, right, low, column) - gap
+        if low - self.y > dp(120):
+            self._put(self.log, right, low, column, low - self.y - gap)
+        self.needed = round(self.bar.height + dp(LEAST_BOARD) + controls + panel + 3 * gap)

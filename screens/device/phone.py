@@ -1,0 +1,50 @@
+"""What the app does on a phone: it keeps clear of the system's bars, and follows what the system is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from screens.device.bridge import when_changed
+from screens.device.edges import covered
+from screens.device.wishes import dress_bars, show_field_above_keyboard
+from screens.theme import ink, room
+
+SETTLED = 0.6
+"""So long, in seconds, the system may take to turn the screen and to say where its bars are now."""
+
+
+class Phone:
+    """One for the app, made on Android alone. `changed` is called when the player has told the system something."""
+
+    def __init__(self, changed) -> None:
+        self._changed = changed
+        self._later = Clock.create_trigger(self._measure, SETTLED)
+        self._listener: Any = when_changed(self._system_changed)
+        Window.bind(size=self._turned)
+        ink.bind(paper=self._dress)
+        show_field_above_keyboard()
+        self._measure()
+        self._dress()
+
+    def look_again(self) -> None:
+        """The app is back in front: everything may be different."""
+        self._turned()
+        self._dress()
+
+    def _system_changed(self) -> None:
+        self._changed()
+        self.look_again()
+
+    def _turned(self, *_) -> None:
+        """Turned or split: the bars are elsewhere now, or will be in a moment."""
+        self._measure()
+        self._later()
+
+    def _measure(self, *_) -> None:
+        room.leave_free(*covered())
+
+    def _dress(self, *_) -> None:
+        dress_bars(ink.dark, "#" + "".join(f"{round(part * 255):02X}" for part in ink.paper[:3]))

@@ -1,0 +1,135 @@
+"""Matches as files: everything out into one, and whatever a player brings in."""
+
+from pathlib import Path
+
+from logic.core import exchange
+from logic.core.exchange import BadFile
+from screens import daily
+from screens.device import device_errors, feature
+from screens.device.picking import can_pick, pick
+from screens.device.sharing import share_file
+from screens.furniture import Menu, Question
+from screens.progress import Working
+from screens.texts import tr
+
+SUFFIX = ".quadrille"
+MOST_OFFERED = 12
+
+
+def folder_of(app):
+    """Where exported files lie."""
+    return app.folder / "exports"
+
+
+def found(app):
+    """The files that look as if they held matches, the newest first: our own, and those among the downloads."""
+    folders = [folder_of(app), *_downloads()]
+    paths = [path for folder in folders if folder.is_dir() for path in folder.glob(f"*{SUFFIX}")]
+    return sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST_OFFERED]
+
+
+def _downloads():
+    storage = feature("storagepath")
+    try:
+        place = storage.get_downloads_dir() if storage else None
+    except device_errors():
+        place = None
+    return [Path(place)] if place else []
+
+
+def export(app):
+    """Write every match into one file, and hand it on or say where it lies."""
+    work = Working(heading=tr._("Writing the matches…"))
+    work.bind(on_done=lambda _, data: _write(app, data))
+    work.start(exchange.exporting(app.saves))
+    return work
+
+
+def _write(app, data):
+    folder = folder_of(app)
+    path = folder / f"quadrille-{daily.today().isoformat()}{SUFFIX}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as refused:
+        _tell_unwritten(refused.strerror or str(refused))
+        return
+    if not share_file(path, _tell_unwritten):
+        _tell(tr._("The matches are written"), tr._("The file lies here:") + f"\n{path}")
+
+
+def ask_import(app, anchor, done):
+    """Choose a file with the system's chooser, or among those that are found."""
+    if can_pick():
+        pick(exchange.MOST_BYTES, lambda data: take_data(app, data, done), _tell_unread)
+        return
+    paths = found(app)
+    if not paths:
+        where = tr._("Put a file that was exported here, or drop it on the window:") + f"\n{folder_of(app)}"
+        _tell(tr._("No file with matches was found"), where)
+        return
+    menu = Menu(choices=[(path, path.stem, "file-outline") for path in paths])
+    menu.bind(on_pick=lambda _, path: take(app, path, done))
+    menu.open(anchor)
+
+
+def take(app, path, done):
+    """Import a file, whatever it is, and say what came of it."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(exchange.MOST_BYTES + 1)
+    except OSError as refused:
+        return _tell_unread(refused.strerror or str(refused))
+    return take_data(app, data, done)
+
+
+def take_data(app, data, done):
+    """Import what was in a file."""
+    work = Working(heading=tr._("Looking through the matches…"))
+    work.bind(on_done=lambda _, taken: _tell_taken(taken, done), on_failed=lambda _, problem: _tell_problem(problem))
+    work.start(exchange.importing(data, app.saves), (BadFile, OSError))
+    return work
+
+
+def _tell_unwritten(reason):
+    _tell(tr._("The file could not be written"), reason)
+
+
+def _tell_unread(reason):
+    _tell(tr._("The file could not be read"), reason)
+
+
+def _tell_taken(taken, done):
+    words = [tr.n("{n} match is new.", "{n} matches are new.", taken.new)]
+    if taken.known:
+        words.append(tr.n("{n} was here already.", "{n} were here already.", taken.known))
+    if taken.refused:
+        words.append(
+            tr.n("{n} does not keep to the rules and was left out.", "{n} do not keep to the rules and were left out.",
+                 taken.refused)
+        )  # fmt: skip
+    _tell(tr._("Imported"), " ".join(words))
+    done()
+
+
+def _tell_problem(problem):
+    if isinstance(problem, BadFile):
+        _tell_bad(problem)
+    else:
+        _tell(tr._("The matches could not be kept"), problem.strerror or str(problem))
+
+
+def _tell_bad(bad):
+    reasons = {
+        "too_large": tr._("It is too large to be a file of matches."),
+        "cut_short": tr._("It was cut short. Ask for it again, or copy it once more."),
+        "altered": tr._("It was altered after it was written. Ask for it again."),
+        "newer": tr._("It comes from a newer version of the app. Update this one first."),
+        "not_ours": tr._("It is not a file of this app. Choose one whose name ends in {suffix}.", suffix=SUFFIX),
+        "unreadable": tr._("The system does not let it be read."),
+    }
+    _tell(tr._("This file cannot be imported"), reasons[bad.why] + " " + tr._("Nothing was changed."))
+
+
+def _tell(heading, text):
+    Question(icon="file-alert-outline", heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()

@@ -1,0 +1,331 @@
+"""What a tutorial lays over a table: a veil with openings, rings around what to touch, and a note that points there."""
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.utils import escape_markup, get_hex_from_color
+
+from screens.boxes import around, counter_clockwise, grown, left_over, shared
+from screens.drawing import Pen
+from screens.focus import scroller_of
+from screens.furniture import Lifted
+from screens.lesson import Part
+from screens.painted import Painted
+from screens.theme import ink, room
+
+VEIL = 0.66
+RING, GAP, MARGIN = 7, 10, 12
+TAIL_WIDE, TAIL_LONG = 22, 13
+WIDEST_NOTE = 440
+
+
+class Advice(Lifted, BoxLayout):
+    """The note: what a step says, what it asks for, and what was wrong about the last try."""
+
+    icon = StringProperty("")
+    heading = StringProperty("")
+    text = StringProperty("")
+    ask = StringProperty("")
+    wrong = StringProperty("")
+    #: What the buttons say and do, the first of them filled: pairs of words and a call.
+    answers = ListProperty([])
+    #: Where the tail ends, or nothing.
+    tip = ObjectProperty(None, allownone=True)
+    #: Which edge the tail leaves from.
+    edge = StringProperty("bottom")
+
+    def __init__(self, **kwargs):
+        self._tail = InstructionGroup()
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._tail)
+        self._redraw = Clock.create_trigger(self._draw_tail, -1)
+        for name in ("pos", "size", "tip", "edge"):
+            self.fbind(name, self._redraw)
+        ink.bind(ink=self._recolour)
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    @staticmethod
+    def in_ink(text, ask, colour):
+        """The sentence, and what it asks for in the game's ink."""
+        if not ask:
+            return escape_markup(text)
+        shade = get_hex_from_color(colour)
+        return f"{escape_markup(text)} [font=RobotoBold][color={shade}]{escape_markup(ask)}[/color][/font]"
+
+    def on_answers(self, *_):
+        from screens.furniture import InkButton
+
+        row = self.ids.answers
+        row.clear_widgets()
+        for number, (words, call) in enumerate(self.answers):
+            button = InkButton(text=words, label=words, style="outline" if number else "filled", least_height=dp(48))
+            button.bind(on_release=lambda _, call=call: call())
+            row.add_widget(button)
+
+    def _draw_tail(self, *_):
+        self._tail.clear()
+        if self.tip is None:
+            return
+        x, y = self.tip
+        half, inside = dp(TAIL_WIDE) / 2, dp(2)
+        along = dp(14) + half
+        if self.edge in ("bottom", "top"):
+            middle = max(self.x + along, min(x, self.right - along))
+            base = self.y + inside if self.edge == "bottom" else self.top - inside
+            first, last = (middle - half, base), (middle + half, base)
+        else:
+            middle = max(self.y + along, min(y, self.top - along))
+            base = self.x + inside if self.edge == "left" else self.right - inside
+            first, last = (base, middle - half), (base, middle + half)
+        inner, lines = Pen(), Pen()
+        counter = counter_clockwise(first, last, (x, y))
+        inner.fill(counter)
+        lines.stroke([first, (x, y), last], dp(1.8))
+        inner.draw(self._tail, ink.surface)
+        lines.draw(self._tail, ink.ink)
+
+
+class Dots(Painted):
+    """How far a tutorial has come: filled is done, ringed is now, hollow is still to come."""
+
+    count = NumericProperty(0)
+    now = NumericProperty(0)
+    shows = ("pos", "size", "count", "now")
+
+    def paint(self, group):
+        done, coming = Pen(), Pen()
+        step = min(dp(20), self.width / max(1, self.count))
+        radius = min(dp(5), step * 0.3)
+        for place in range(int(self.count)):
+            x, y = self.x + step * (place + 0.5), self.center_y
+            if place > self.now:
+                coming.ring(x, y, radius, dp(1.5))
+            else:
+                done.disc(x, y, radius + (dp(1.5) if place == self.now else 0))
+            if place == self.now:
+                done.ring(x, y, radius + dp(4), dp(1.2))
+        coming.draw(group, ink.line)
+        done.draw(group, ink.accent)
+
+
+class Spotlight(FloatLayout):
+    """Everything but what a step is about is veiled; only what it asks for can be touched."""
+
+    #: Widgets and parts of them.
+    targets = ListProperty([])
+    bright = ListProperty([])
+    #: Whether the targets can be touched, and are ringed.
+    open = BooleanProperty(False)
+    #: The targets' boxes in the window, for touches and for the focus.
+    holes = ListProperty([])
+    advice = ObjectProperty()
+    #: Room for the note below everything else; without it the note finds its place over the table.
+    foot = NumericProperty(0)
+    __events__ = ("on_missed",)
+
+    def __init__(self, **kwargs):
+        self._followed = set()
+        super().__init__(**kwargs)
+        self._veil = InstructionGroup()
+        self.canvas.before.add(self._veil)
+        # A frame later: what scrolls finds its place only after everything in it has.
+        self.arrange = Clock.create_trigger(self._arrange, 0)
+        for name in ("pos", "size", "open", "foot"):
+            self.fbind(name, self.arrange)
+        ink.bind(dark=self._recolour, accent=self._recolour)
+
+    def on_advice(self, _light, advice):
+        advice.fbind("height", self.arrange)
+
+    def _recolour(self, *_):
+        self.arrange()
+
+    def aim(self, targets, bright, touchable):
+        """Point at these from now on; where they go, the light follows."""
+        self.let_go()
+        self.targets, self.bright, self.open = list(targets), list(bright), touchable
+        for target in (*self.targets, *self.bright):
+            widget = _widget_of(target)
+            for name in target.follows if isinstance(target, Part) else ():
+                self._follow(widget, name)
+            self._follow_place(widget)
+        self._moved()
+
+    def let_go(self):
+        """Follow nothing any more."""
+        for widget, name in self._followed:
+            widget.funbind(name, self._moved)
+        self._followed = set()
+        self.targets = self.bright = []
+
+    def _follow_place(self, widget):
+        """Where a widget is in the window is up to everything it stands in, too."""
+        while widget is not None and widget.parent is not widget:
+            for name in ("pos", "size", "scroll_y"):
+                if hasattr(widget, name):
+                    self._follow(widget, name)
+            widget = widget.parent
+
+    def _follow(self, widget, name):
+        if (widget, name) not in self._followed:
+            widget.fbind(name, self._moved)
+            self._followed.add((widget, name))
+
+    def _moved(self, *_):
+        self.arrange()
+
+    def _seek(self):
+        """Where the table scrolls, go to what the step asks for."""
+        scroller, box = self._scroller(), self.holes[0] if self.holes else None
+        if scroller is not None and box is not None:
+            low = scroller.to_window(*scroller.pos)[1]
+            if box[1] < low or box[1] + box[3] > low + scroller.height:
+                scroller.scroll_to(_widget_of(self.targets[0]), padding=dp(24), animate=False)
+
+    def _scroller(self):
+        """The scrolling view of the table, where not all of it is in sight."""
+        for target in (*self.targets, *self.bright):
+            scroller = scroller_of(_widget_of(target))
+            if scroller is not None and scroller.children[0].height > scroller.height + 1:
+                return scroller
+        return None
+
+    # Where things are
+
+    def _arrange(self, *_):
+        if self.width < 2:
+            return
+        self.holes = [_box_of(target) for target in self.targets]
+        self._seek()
+        lit = [_box_of(target) for target in self.bright]
+        self._place_advice(self.holes, lit)
+        self._draw_veil([grown(box, dp(RING)) if self.open else box for box in self.holes] + lit)
+
+    def _place_advice(self, holes, lit):
+        advice, margin = self.advice, dp(MARGIN)
+        advice.width = min(self.width - 2 * margin, dp(WIDEST_NOTE), self.width * (0.5 if room.landscape else 1))
+        wide, tall = advice.width, advice.height
+        if self.foot and self.open:
+            advice.pos, advice.edge = (self.center_x - wide / 2, self.y + margin), "top"
+            tip = self._tip("top", grown(around(holes), dp(RING))) if holes else None
+            advice.tip = tip if tip and 0 < tip[1] - advice.top < dp(3 * TAIL_LONG) else None
+            return
+        if not holes:
+            advice.tip = None
+            advice.pos = self._quietest(lit, wide, tall)
+            return
+        box = grown(around(holes), dp(RING) if self.open else dp(2))
+        places = [place for place in self._places_beside(box, wide, tall) if self._has_room(place[1:], wide, tall)]
+        if not places:
+            advice.tip = None
+            advice.pos = self._quietest(holes, wide, tall)
+            return
+        edge, x, y = min(places, key=lambda place: sum(shared((*place[1:], wide, tall), other) for other in lit))
+        advice.edge, advice.pos, advice.tip = edge, (x, y), self._tip(edge, box)
+
+    def _places_beside(self, box, wide, tall):
+        """Above, below and at the sides of what is pointed at: the edge the tail leaves from, and the lower left."""
+        left, bottom, width, height = box
+        margin, away = dp(MARGIN), dp(TAIL_LONG)
+        y = max(self.y + margin, min(bottom + height / 2 - tall / 2, self.top - margin - tall))
+        places = []
+        # Over its middle, or to one side of it, where that hides less.
+        for wish in (left + width / 2 - wide / 2, left, left + width - wide):
+            x = max(self.x + margin, min(wish, self.right - margin - wide))
+            places += [("bottom", x, bottom + height + away), ("top", x, bottom - away - tall)]
+        return [*places, ("right", left - away - wide, y), ("left", left + width + away, y)]
+
+    def _has_room(self, corner, wide, tall):
+        x, y = corner
+        return x >= self.x and y >= self.y and x + wide <= self.right and y + tall <= self.top
+
+    def _quietest(self, boxes, wide, tall):
+        """Below, above or in the middle, where it hides the least."""
+        margin = dp(MARGIN)
+        x, low, high = self.center_x - wide / 2, self.y + margin, self.top - margin - tall
+        across = [x, self.x + margin, self.right - margin - wide]
+        places = [(x, y) for y in ((low + high) / 2, low, high) for x in across]
+        return min(places, key=lambda place: sum(shared((*place, wide, tall), box) for box in boxes))
+
+    def _tip(self, edge, box):
+        left, bottom, width, height = box
+        x, y = left + width / 2, bottom + height / 2
+        return {
+            "bottom": (x, bottom + height + dp(1)),
+            "top": (x, bottom - dp(1)),
+            "right": (left - dp(1), y),
+            "left": (left + width + dp(1), y),
+        }[edge]
+
+    # Drawing
+
+    def _draw_veil(self, openings):
+        self._veil.clear()
+        self._veil.add(Color(*ink.paper[:3], VEIL))
+        for x, y, width, height in left_over((*self.pos, *self.size), openings):
+            self._veil.add(Rectangle(pos=(x, y), size=(width, height)))
+        if not self.open:
+            return
+        inner, outer = Pen(), Pen()
+        for box in self.holes:
+            inner.outline(*grown(box, dp(1)), dp(13), dp(2.2))
+            outer.outline(*grown(box, dp(RING)), dp(13 + RING), dp(2))
+        inner.draw(self._veil, ink.accent)
+        outer.draw(self._veil, (*ink.accent[:3], 0.5))
+
+    # Touching
+
+    def on_touch_down(self, touch):
+        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
+        if self.advice.collide_point(*touch.pos):
+            super().on_touch_down(touch)
+            return True
+        if self.open and self.is_lit(touch.pos):
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch):
+        """Where not all of the table is in sight, it can be pushed."""
+        if touch.grab_current is not self:
+            return super().on_touch_move(touch)
+        scroller = self._scroller()
+        if scroller is not None:
+            hidden = scroller.children[0].height - scroller.height
+            scroller.scroll_y = max(0, min(1, scroller.scroll_y - touch.dy / hidden))
+        return True
+
+    def on_touch_up(self, touch):
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        if abs(touch.y - touch.oy) < dp(10):
+            self.dispatch("on_missed")
+        return True
+
+    def is_lit(self, place):
+        """Whether something to touch is at a place in the window."""
+        return any(x <= place[0] <= x + w and y <= place[1] <= y + h for x, y, w, h in self.holes)
+
+    def on_missed(self):
+        """A touch went where there is nothing to do now."""
+
+
+def _widget_of(target):
+    return target.widget if isinstance(target, Part) else target
+
+
+def _box_of(target):
+    """A target's box in the window."""
+    if isinstance(target, Part):
+        (x, y, width, height), widget = target.box(), target.widget
+    else:
+        (x, y), (width, height), widget = target.pos, target.size, target
+    left, bottom = widget.to_window(x, y)
+    return left, bottom, width, height

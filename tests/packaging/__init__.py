@@ -1,0 +1,1 @@
+"""Everything about the APK that can be checked without Google's tools."""

@@ -1,0 +1,66 @@
+"""Runs the packed app through all its screens, and says what it did. Arguments: the folder for its data, and a file."""
+
+import json
+import sys
+from pathlib import Path
+
+from tests.packaging.watch import Watch
+
+
+def walk(driver):
+    """Every screen there is, as far as the app itself can lead there."""
+    from logic.core.codes import Start
+    from logic.games import GAMES
+    from screens.faces import face
+    from tests.screens.tables import against
+
+    app = driver.app
+    for place, _, _ in app.places("en"):
+        app.visit(place)
+        driver.settled()
+    for screen in ("settings", "about", "challenge"):
+        app.navigation.go(screen)
+        driver.settled()
+    for name, game in GAMES.items():
+        for screen in ("game", "newgame", "rules", "tutorial"):
+            app.navigation.go(screen, game=name, ink=face(name).ink)
+            driver.settled()
+        for *_, way in face(name).extras():
+            if not callable(way):
+                app.navigation.go(way, ink=face(name).ink)
+                driver.settled()
+        seats = against(game.levels[0])
+        app.start(Start(game, game.Options(), len(seats), 3), seats)
+        driver.until(lambda name=name: driver.screen.name == name, what=f"a table of {name}")
+        driver.settled()
+        table = driver.screen
+        table.model.match.leave(0)
+        driver.settled()
+        app.keep_match(table.model.match)
+        record = table.model.match.record()
+        for screen in ("result", "review") if table.model.outcome else ():
+            app.navigation.go(screen, record=record, ink=face(name).ink)
+            driver.settled()
+    app.navigation.go("newgame", game="stayboard", ink="crimson")
+    driver.screen.invite()
+    driver.screen.open_room()
+    driver.settled()
+    app.change_settings(theme="dark", language="uk")
+    app.navigation.restart("home")
+    driver.settled()
+    return sorted(app.navigation.screen_names)
+
+
+def main(data, report):
+    watch = Watch()
+    from tests.screens.driver import Driver
+
+    driver = Driver(data, animation="off", sounds=0, vibration=False, answer_ms=0, language="en", theme="light")
+    screens = walk(driver)
+    driver.close()
+    found = {"screens": screens, "read": watch.read, "written": watch.written, "called": watch.called}
+    Path(report).write_text(json.dumps({key: sorted(value) for key, value in found.items()}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,109 @@
+"""Opening and leaving every screen again and again must leave nothing behind.
+
+`python -m tests.screens.leaks` does it two hundred times each, and says what has grown.
+"""
+
+import argparse
+import gc
+import sys
+from pathlib import Path
+
+from kivy.uix.widget import Widget
+
+from logic.core.codes import Start
+from logic.core.match import Match
+from logic.core.replay import Record
+from logic.core.saves import new_id
+from logic.games import GAMES
+from screens.faces import face
+from tests.screens.observers import Observers
+from tests.screens.tables import against, people
+
+WARM = 3
+"""The first visits make what stays: screens, textures, caches."""
+
+
+def places():
+    """Every screen of the app and what it is asked to show: (name, screen, what)."""
+    for name in ("history", "profile", "settings", "challenge", "about"):
+        yield name, name, {}
+    for game in GAMES:
+        of_game = {"ink": face(game).ink}
+        for name in ("game", "newgame", "rules"):
+            yield f"{game}, {name}", name, {"game": game, **of_game}
+        for _icon, _name, _small, way in face(game).extras():
+            if isinstance(way, str):
+                yield way, way, of_game
+        for name, record in (("table", _record(game)), ("result", _record(game, over=True))):
+            yield f"{game}, {name}", game if name == "table" else name, {"record": record, **of_game}
+        yield f"{game}, review", "review", {"record": _record(game, over=True), **of_game}
+
+
+def _record(game, over=False):
+    """A match at its beginning, or one that somebody has given up."""
+    from datetime import datetime
+
+    rules, now = GAMES[game], datetime.now()
+    seats = people(1) if 1 in rules.seats else against(rules.levels[0])
+    start = Start(rules, rules.presets[0].options, len(seats), 7)
+    match = Match(rules, Record(new_id(now), game, start.options, seats, start.seed, now.isoformat()))
+    while over and match.outcome is None:
+        match.leave(rules.to_move(match.state)[0])
+    return match.record()
+
+
+def visit(driver, screen, what):
+    """Open a screen and leave it again."""
+    driver.app.navigation.restart(screen, **what)
+    driver.frames(3)
+    driver.app.navigation.restart("home")
+    driver.frames(2)
+
+
+def living_widgets():
+    gc.collect()
+    # By type: to ask a dead proxy for its class would raise.
+    return sum(issubclass(type(thing), Widget) for thing in gc.get_objects())
+
+
+def growth(driver, times, among=""):
+    """What each screen leaves behind after so many visits: (name, widgets, observers by what they watch, megabytes)."""
+    for name, screen, what in places():
+        if among not in name:
+            continue
+        for _ in range(WARM):
+            visit(driver, screen, what)
+        widgets, observers, held = living_widgets(), Observers.count(), memory()
+        for _ in range(times):
+            visit(driver, screen, what)
+        more, watched = living_widgets() - widgets, Observers.count()
+        watching = {of: watched[of] - observers[of] for of in watched if watched[of] > observers[of]}
+        yield name, more, watching, memory() - held
+
+
+def memory():
+    """What the process holds, in megabytes."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 1e6
+
+
+def main():
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--times", type=int, default=200)
+    asked.add_argument("--only", default="", help="only the screens whose name contains this")
+    asked = asked.parse_args()
+    from tests.screens.driver import Driver
+
+    driver, leaking = Driver(animation="off", sounds=0, answer_ms=0, theme="light", language="en"), 0
+    for name, widgets, observers, held in growth(driver, asked.times, asked.only):
+        leaks = widgets > 0 or observers
+        leaking += bool(leaks)
+        print(
+            f"{'GROWS ' if leaks else '      '}{name}: {widgets} widgets, {observers}, {held:+.1f} MB",
+            flush=True,
+        )
+    return 1 if leaking else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,426 @@
+"""Le Désert in the window: whole games by touch and by keys, the storm's cards, gear, powers, undo, hints."""
+
+import pytest
+from kivy.metrics import dp
+from msgspec.structs import replace
+
+from logic.core.codes import Start
+from logic.core.replay import Seat
+from logic.desert import state as s
+from logic.desert.rules import Desert
+from logic.desert.state import Options
+from logic.games import GAMES
+from tests.logic.desert.scenes import HEAT, RISE, scene, wind, with_points
+from tests.screens.checks import problems
+from tests.screens.desert_hands import advised, by_keys, by_touch, play, tap_cell, wait_for_turn
+
+ADA, BEN = Seat("person", "Ada"), Seat("person", "Ben")
+GUIDE, WANDERER = Seat("computer", level="guide"), Seat("computer", level="wanderer")
+GEAR = ("dune_blaster", "jet_pack", "solar_shield", "terrascope", "reserve", "time_throttle")
+HANDS = pytest.mark.parametrize("by", [by_touch, by_keys], ids=["touch", "keys"])
+
+
+def begin(driver, *seats, seed=3, **options):
+    """Start a match; its map is made beside the frames."""
+    table = seats or (ADA,)
+    driver.app.start(Start(GAMES["desert"], Options(**options), len(table), seed), table)
+    driver.until(lambda: driver.screen.name == "desert", what="the map")
+    driver.settled()
+    return driver.screen
+
+
+@pytest.fixture
+def stage(start, monkeypatch):
+    """A table whose first position is made by hand; `driver` sets up another one in the same window."""
+
+    def stage(state, *seats, driver=None, **settings):
+        monkeypatch.setattr(Desert, "setup", lambda self, options, seats, seed: state)
+        driver = driver or start(**settings)
+        return driver, begin(driver, *seats)
+
+    return stage
+
+
+def log(screen):
+    return [entry.action for entry in screen.model.match.log]
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(
+    ("size", "by", "seats", "heat"),
+    [
+        ("portrait", by_touch, (ADA,), 1),
+        ("desktop", by_keys, (ADA, GUIDE), 3),
+        ("landscape", by_touch, (ADA, BEN, WANDERER), 6),
+    ],
+    ids=["alone by touch", "with a companion by keys", "two people and a companion"],
+)
+def test_a_whole_game(start, size, by, seats, heat):
+    driver = start(size=size)
+    screen = begin(driver, *seats, heat=heat)
+    assert problems(screen) == []
+    while not screen.over:
+        play(driver, advised(screen), by)
+    assert screen.model.view.won or heat > 1, "the guide's way leads out of a calm desert"
+    assert driver.has(screen.headline, kind="Heading")
+    assert screen.board.view == screen.model.view
+    assert problems(screen) == []
+    driver.key("enter")
+    assert driver.app.navigation.current == "result"
+    assert problems(driver.screen) == []
+
+
+# The storm
+
+
+def test_the_storm_is_shown_card_by_card(stage):
+    """The board lags behind the match, and gets there one card after the other."""
+    driver, screen = stage(scene(deck=[wind("up"), wind("right")], heat=4), animation="full")
+    by_keys(driver, s.EndTurn())
+    assert screen.show.running
+    storms, cards = [], []
+
+    def watch():
+        if not storms or storms[-1] != screen.board.view.storm:
+            storms.append(screen.board.view.storm)
+        if not cards or cards[-1] != screen.last_card:
+            cards.append(screen.last_card)
+        return not screen.show.running
+
+    driver.until(watch, 20, "the end of the storm")
+    assert storms == [(2, 2), (1, 2), (1, 3)]
+    assert cards == [wind("up"), wind("right")]
+    assert screen.board.view == screen.model.view
+    assert screen.panel_heading == "Wind: east, 1"
+
+
+@pytest.mark.parametrize("skip", ["tap", "key"])
+def test_the_storm_can_be_skipped(stage, skip):
+    driver, screen = stage(scene(deck=[wind("up"), wind("right")], heat=4), animation="full")
+    by_keys(driver, s.EndTurn())
+    assert screen.show.running
+    assert screen.board.view.storm != screen.model.view.storm
+    if skip == "tap":
+        tap_cell(driver, screen.model.view.players[0].cell)
+    else:
+        driver.key("enter")
+    assert not screen.show.running
+    assert screen.board.view == screen.model.view
+    assert log(screen) == [s.EndTurn()], "what skips does nothing else"
+
+
+def test_companions_watch_the_storm_too(start, hands):
+    driver = start(animation="full")
+    screen = begin(driver, ADA, GUIDE)
+    by_keys(driver, s.EndTurn())
+    assert screen.show.running
+    hands.advance(10_000)
+    assert log(screen) == [s.EndTurn()]
+    driver.key("space")
+    hands.advance(10_000)
+    assert len(log(screen)) > 1
+
+
+def test_without_motion_nothing_is_waited_for(stage):
+    driver, screen = stage(scene(deck=[wind("up"), wind("right")], heat=4))
+    by_keys(driver, s.EndTurn())
+    assert not screen.show.running
+    assert screen.board.view == screen.model.view
+    assert [card for card, _ in screen.told] == [wind("up"), wind("right")]
+
+
+def test_the_pile_counts_what_is_left(stage):
+    driver, screen = stage(scene(deck=[wind("up"), HEAT], heat=4))
+    by_touch(driver, s.EndTurn())
+    driver.tap(screen.ids.storm.ids.card)
+    driver.settled()
+    assert problems(driver.overlay) == []
+    for text in ("Last storm", "Wind: north, 1", "Heat wave", "32 cards"):
+        assert driver.has(text), text
+    figures = [widget.text for widget in driver.found(kind="Figure")]
+    assert figures == ["23", "5", "4"]
+
+
+def test_it_is_told_why_it_was_lost(stage):
+    driver, screen = stage(scene(seats=2, life=[1, 3], deck=[HEAT]), ADA, BEN)
+    by_touch(driver, s.EndTurn())
+    assert screen.over
+    assert driver.has("The desert keeps you")
+    assert driver.has("Died of thirst: Ada.")
+    driver.press("Result")
+    assert any("Died of thirst: Ada." in (getattr(widget, "text", "") or "") for widget in driver.screen.walk())
+
+
+def test_the_last_heat_is_the_end(stage):
+    driver, screen = stage(scene(deck=[RISE], heat=15))
+    by_keys(driver, s.EndTurn())
+    assert screen.over
+    assert screen.sentence == "The heat reached 16."
+    assert problems(screen) == []
+
+
+# Hands
+
+
+@HANDS
+def test_every_gear_card(stage, by):
+    """All six in the hand, in a window where they do not fit beside the points."""
+    driver, screen = stage(scene(gear=[GEAR], sand={(1, 1): 3, (2, 0): 1}, life=[2]))
+    for gear in GEAR:
+        uses = [use for use in screen.model.match.actions(0) if isinstance(use, s.Use) and use.gear == gear]
+        play(driver, uses[len(uses) // 2], by)
+        assert gear not in screen.model.view.players[0].gear
+        assert not screen.aiming
+    assert [use.gear for use in log(screen)] == list(GEAR)
+
+
+POWERS = {
+    "archaeologist": (scene(sand={(2, 1): 3, (1, 1): 2}), [s.Dig((1, 1)), s.Dig((2, 1))]),
+    "climber": (scene(sand={(2, 1): 3, (1, 1): 2}), [s.Move((1, 1))]),
+    "explorer": (scene(sand={(1, 0): 1}), [s.Dig((1, 0)), s.Move((1, 0)), s.Move((0, 1))]),
+    "meteorologist": (scene(heat=7), [s.Forecast(), s.Bury(2), s.Calm(), s.Forecast(), s.Bury(0)]),
+    "water_carrier": (scene(seats=2, at=[(1, 0), (2, 0)], flipped=[(1, 0)], life=[3, 2]), [s.Fill(), s.Give(1)]),
+    "navigator": (scene(seats=2), [s.Guide(1, (2, 0)), s.Guide(1, (3, 0)), s.Guide(1, (3, 1)), s.Guide(1, (4, 1))]),
+}
+
+
+@HANDS
+def test_every_power(stage, by):
+    driver = None
+    for character, (state, actions) in POWERS.items():
+        players = (replace(state.players[0], character=character), *state.players[1:])
+        table = (ADA, BEN)[: len(players)]
+        driver, screen = stage(replace(state, players=players), *table, driver=driver, size="desktop")
+        for action in actions:
+            play(driver, action, by)
+        assert log(screen) == actions, character
+
+
+@HANDS
+def test_tunnels_parts_and_gifts(stage, by):
+    """From one of three tunnels to the farther one, a part picked up there, a life given away."""
+    state = scene(
+        seats=2, at=[(2, 0), (0, 2)], flipped=[(2, 0), (0, 2), (3, 4)], life=[3, 1], parts=(None, (0, 2), None, None)
+    )
+    driver, screen = stage(state, ADA, BEN)
+    for action in (s.Tunnel((0, 2)), s.PickUp(1), s.Give(1)):
+        play(driver, action, by)
+    assert screen.model.view.parts[1] == "carried"
+    assert screen.parts_text == "1 part of 4"
+
+
+def test_a_tap_does_what_is_meant(stage):
+    """A step where one can go, a shovel where one cannot; on the own tile what there is to do."""
+    driver, screen = stage(scene(sand={(1, 1): 2, (2, 1): 1}))
+    for cell in ((1, 1), (1, 1), (1, 1)):
+        tap_cell(driver, cell)
+    assert log(screen) == [s.Dig((1, 1)), s.Move((1, 1)), s.Dig((1, 1))]
+    tap_cell(driver, (1, 1))
+    assert log(screen)[-1] == s.Flip()
+
+
+def test_what_is_refused_is_told(stage):
+    driver, screen = stage(scene(sand={(1, 1): 2}))
+    driver.key("up")
+    assert driver.toast == "Too much sand: dig there first."
+    driver.key("right")
+    assert driver.toast == "Nobody steps into the storm."
+    driver.key("p")
+    assert driver.toast == "No part lies here."
+    tap_cell(driver, (4, 4))
+    assert driver.toast == "That is too far."
+    assert log(screen) == []
+
+
+def test_aiming_can_be_stopped(stage):
+    driver, screen = stage(scene(sand={(1, 1): 1, (2, 1): 1}))
+    driver.key("d")
+    assert screen.aiming
+    assert sorted(screen.board.aims) == [(1, 1), (2, 1)]
+    driver.key("escape")
+    assert not screen.aiming
+    assert driver.screen is screen
+    driver.key("d")
+    tap_cell(driver, (4, 4))
+    assert not screen.aiming
+    assert log(screen) == []
+
+
+def test_ending_with_points_left_asks_once(stage):
+    driver, screen = stage(scene(deck=[wind("up"), wind("down")]))
+    driver.tap(screen.controls.keys["end"])
+    assert log(screen) == []
+    assert screen.panel_heading == "End the turn?"
+    driver.key("left")
+    assert screen.panel_heading != "End the turn?"
+    driver.key("enter")
+    assert log(screen) == [s.Move((2, 0)), s.EndTurn()], "it was asked in this turn already"
+    driver.key("enter")
+    assert len(log(screen)) == 2, "another turn, another question"
+    driver.key("enter")
+    assert len(log(screen)) == 3
+
+
+def test_ending_without_points_asks_nothing(stage):
+    driver, screen = stage(with_points(scene(deck=[wind("up")]), 0))
+    driver.key("enter")
+    assert log(screen) == [s.EndTurn()]
+
+
+def test_undo_goes_back_to_the_last_unknown(stage):
+    driver, screen = stage(scene(sand={(2, 0): 1}))
+    assert not driver.has("Undo"), "there is nothing to take back"
+    play(driver, s.Dig((2, 0)), by_keys)
+    play(driver, s.Move((2, 0)), by_keys)
+    driver.tap(driver.find("Undo"))
+    driver.key("u")
+    assert log(screen) == []
+    assert screen.board.view == screen.model.view
+    assert not screen.can_undo
+    play(driver, s.Move((1, 1)), by_keys)
+    play(driver, s.Flip(), by_keys)
+    play(driver, s.Move((1, 0)), by_keys)
+    driver.key("u", "u", "u")
+    assert log(screen) == [s.Move((1, 1)), s.Flip()], "what was turned over stays so"
+
+
+def test_undo_among_people_at_one_device(start):
+    driver = start()
+    screen = begin(driver, ADA, BEN)
+    move = next(iter(screen.choosing.ways.values()))
+    play(driver, move, by_keys)
+    assert screen.can_undo
+    play(driver, s.EndTurn(), by_keys)
+    assert screen.model.view.turn == 1
+    assert not screen.can_undo
+
+
+# Around the board
+
+
+def test_a_hint_on_demand(start):
+    driver = start(size="desktop")
+    screen = begin(driver)
+    driver.tap(driver.find("Hint"))
+    driver.until(lambda: screen._thinking is None, what="the expert")
+    assert screen.panel_heading == "The expert suggests"
+    assert driver.has(screen.advice)
+    assert problems(screen) == []
+    play(driver, advised(screen), by_keys)
+    assert screen.advice == ""
+    assert screen.board.hint is None
+    driver.key("h")
+    play(driver, s.EndTurn(), by_keys)
+    driver.frames(5)
+    assert screen.advice == "", "who acts needs no hint any more"
+
+
+def test_a_match_goes_on_after_a_restart(start):
+    driver = start()
+    begin(driver)
+    play(driver, s.EndTurn(), by_keys)
+    told = driver.screen.told
+    driver = start(folder=driver.folder)
+    driver.app.play(driver.app.saves.open_matches()[-1])
+    driver.until(lambda: driver.screen.name == "desert", what="the table")
+    assert driver.screen.model.view.turns == 1
+    assert driver.screen.told == told
+    assert driver.screen.last_card == told[-1][0]
+
+
+def test_a_review_shows_no_more_than_the_table(start):
+    driver = start()
+    screen = begin(driver)
+    play(driver, s.EndTurn(), by_keys)
+    seen = screen.model.view
+    driver.app.navigation.go("review", record=screen.model.match.record(), ink="ochre")
+    driver.frames(3)
+    assert driver.screen.board.view.tiles == seen.tiles
+    assert {tile.kind for tile in driver.screen.board.view.tiles} <= {"?", "SOURCE?", "START", "STORM"}
+
+
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape", "desktop"])
+def test_nothing_is_cut_at_a_full_table(stage, size):
+    """Four people, gear, sand, parts and clues; a forecast lying open; large text."""
+    state = scene(
+        seats=4, heat=8, at=[(2, 1), (2, 1), (2, 1), (0, 0)], gear=[GEAR[:2], (), GEAR[2:], ()],
+        sand={(0, 0): 1, (1, 1): 2, (1, 2): 3, (3, 3): 5}, flipped=[(0, 0), (1, 3), (2, 0), (3, 4)],
+        parts=((0, 3), None, "carried", None),
+    )  # fmt: skip
+    players = (replace(state.players[0], character="meteorologist"), *state.players[1:])
+    state = replace(state, players=players)
+    driver, screen = stage(state, ADA, BEN, GUIDE, WANDERER, size=size, text_size=150 if size != "small" else 100)
+    assert problems(screen) == []
+    number = next(n for n, extra in enumerate(screen.choosing.extras) if extra.kind == "forecast")
+    driver.key(str(number + 1))
+    driver.settled()
+    assert len(screen.ids.storm.choices) == 3
+    assert all(choice.width >= dp(48) for choice in screen.ids.storm.choices)
+    assert problems(screen) == []
+
+
+def test_who_is_who(stage):
+    driver, screen = stage(scene(gear=[("jet_pack",)]))
+    driver.tap(screen.ids.plates.plates[0])
+    assert driver.has("Ada, wanderer")
+    assert "Jet pack" in driver.overlay.text
+
+
+# Before the first turn
+
+
+def test_a_map_that_takes_long_shows_how_far_it_is_and_can_be_stopped(start, monkeypatch):
+    driver = start()
+    monkeypatch.setattr("screens.preparing.PATIENCE", 0)
+    monkeypatch.setattr("screens.preparing.SLICE", 0)
+    monkeypatch.setattr("screens.slices.SLICE", 1e-4)
+    wanted = Start(GAMES["desert"], Options(walker="natural"), 1, 987_654)
+    driver.app.start(wanted, (ADA,))
+    driver.until(lambda: driver.overlay is not None and driver.overlay.share > 0.2, what="the sheet")
+    assert problems(driver.overlay) == []
+    driver.press("Cancel")
+    driver.frames(10)
+    assert driver.screen.name == "home"
+    assert driver.app.saves.open_matches() == []
+    driver.app.start(wanted, (ADA,))
+    driver.until(lambda: driver.screen.name == "desert", what="the map")
+    assert driver.overlay is None
+
+
+def test_a_character_for_each_seat(start):
+    driver = start()
+    driver.open_game("desert")
+    driver.press("New game", kind="LinkRow")
+    screen = driver.screen
+
+    def pickers():
+        return [picker for picker in driver.found(kind="Picker") if picker.label.startswith("Characters")]
+
+    def offered(picker):
+        return [choice[0] for choice in picker.choices]
+
+    assert len(pickers()) == 1
+    assert "navigator" not in offered(pickers()[0]), "there is nobody to lead"
+    driver.press("Add a seat")
+    assert len(pickers()) == 2
+    driver.reach(pickers()[0])
+    driver.tap(pickers()[0])
+    driver.press("Navigator")
+    assert screen.chosen.options.characters == ("navigator",)
+    assert "characters.navigator" in screen.code
+    assert driver.has("1 point: leads somebody up to 3 tiles.")
+    driver.press("Gale", kind="PresetCard")
+    assert screen.chosen.options == Options(heat=4, characters=("navigator",)), "a preset is not about people"
+    assert screen.chosen.preset == "gale"
+    assert problems(screen) == []
+    screen._remove_seat(1)
+    driver.frames(3)
+    assert screen.chosen.options.characters == ()
+    driver.press("Add a seat")
+    pickers()[1].value = "explorer"
+    driver.press("Start")
+    driver.until(lambda: driver.screen.name == "desert", what="the map")
+    wait_for_turn(driver)
+    assert [player.character for player in driver.screen.model.view.players] == ["wanderer", "explorer"]

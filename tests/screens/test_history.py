@@ -1,0 +1,236 @@
+"""History and profile: what was played, how it went, and matches that come and go as files."""
+
+from datetime import date, datetime, timedelta
+
+import pytest
+
+from logic.core.daily import Done
+from logic.core.exchange import BadFile
+from logic.core.match import Match
+from logic.core.profile import Figures
+from logic.core.replay import Record
+from logic.core.saves import new_id
+from logic.games import GAMES
+from screens import daily, match_files
+from tests.screens.checks import problems
+from tests.screens.tables import against
+
+NOON = datetime(2026, 11, 16, 12, 0)
+LEVELS = {game: GAMES[game].levels[0] for game in GAMES}
+
+
+def finish(driver, game="stayboard", days_ago=0, lost=False):
+    """Put a match that has been given up by somebody among the finished ones."""
+    when = NOON - timedelta(days_ago)
+    rules = GAMES[game]
+    record = Record(new_id(when), game, rules.Options(), against(LEVELS[game]), 7, when.isoformat())
+    match = Match(rules, record)
+    match.leave(0 if lost else 1)
+    driver.app.saves.finish(match.record())
+    return match.record()
+
+
+@pytest.fixture
+def history(start, monkeypatch):
+    monkeypatch.setattr(daily, "today", lambda: NOON.date())
+
+    def show(driver):
+        driver.app.visit("home")
+        driver.app.visit("history")
+        wait(driver)
+        return driver.screen
+
+    return show
+
+
+def wait(driver):
+    driver.frames(2)
+    driver.until(lambda: driver.screen._looking is None, what="the list")
+    driver.frames(2)
+
+
+def rows(driver):
+    return list(driver.found(kind="MatchRow"))
+
+
+def test_matches_by_day_and_what_is_asked_for(start, history):
+    driver = start()
+    for game in GAMES:
+        finish(driver, game)
+    finish(driver, days_ago=1, lost=True)
+    finish(driver, days_ago=40)
+    screen = history(driver)
+    assert problems(screen) == []
+    headings = [heading.text for heading in driver.found(kind="Heading")]
+    assert headings[1:] == ["Today", "Yesterday", "7 October"]
+    assert len(rows(driver)) == len(GAMES) + 2
+
+    driver.press("Stay", kind="GameChip")
+    wait(driver)
+    assert len(rows(driver)) == 3
+    screen.result = "lost"
+    wait(driver)
+    assert [row.won for row in rows(driver)] == [False]
+    screen.result, screen.month = "", "202610"
+    wait(driver)
+    assert len(rows(driver)) == 1
+    screen.game, screen.result = "dungeon", "won"
+    wait(driver)
+    assert screen.empty == "No match is like that."
+    assert problems(screen) == []
+
+
+def test_a_long_history_comes_in_pages(start, history, monkeypatch):
+    monkeypatch.setattr("screens.history.PAGE", 2)
+    driver = start()
+    for _ in range(5):
+        finish(driver)
+    history(driver)
+    for expected in (2, 4, 5):
+        assert len(rows(driver)) == expected
+        if expected < 5:
+            driver.press("Show more")
+            wait(driver)
+    assert not driver.has("Show more")
+
+
+def sheet(driver):
+    driver.until(lambda: type(driver.overlay).__name__ == "Question", what="a sentence")
+    driver.settled()
+    assert problems(driver.overlay) == []
+    return driver.overlay
+
+
+def test_matches_travel_from_one_device_to_another(start, history, tmp_path):
+    driver = start()
+    record = finish(driver)
+    history(driver)
+    driver.press("Export all matches")
+    assert "exports" in sheet(driver).text
+    (file,) = match_files.found(driver.app)
+
+    other = start(folder=tmp_path / "another device")
+    screen = history(other)
+    assert rows(other) == []
+    from kivy.core.window import Window
+
+    Window.dispatch("on_drop_file", str(file).encode(), 0, 0)
+    assert sheet(other).text == "1 match is new."
+    other.key("escape")
+    wait(other)
+    assert other.app.saves.load(record.id) == record
+    other.tap(rows(other)[0])
+    assert other.screen.name == "result"
+    assert screen is not other.screen
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(b"hello", "not a file of this app"), (b'{"kind":"quadrille-matches",', "cut short")],
+    ids=["foreign", "cut"],
+)
+def test_a_file_that_is_none_is_told_of(start, history, tmp_path, content, words):
+    driver = start()
+    history(driver)
+    file = tmp_path / "some.quadrille"
+    file.write_bytes(content)
+    match_files.take(driver.app, file, lambda: None)
+    assert words in sheet(driver).text
+    assert "Nothing was changed." in driver.overlay.text
+
+
+def test_a_file_that_is_gone_or_too_large(start, history, tmp_path, monkeypatch):
+    driver = start()
+    history(driver)
+    match_files.take(driver.app, tmp_path / "gone", lambda: None)
+    assert sheet(driver).heading == "The file could not be read"
+    driver.key("escape")
+    monkeypatch.setattr("logic.core.exchange.MOST_BYTES", 3)
+    (tmp_path / "large.quadrille").write_bytes(b"1234")
+    match_files.take(driver.app, tmp_path / "large.quadrille", lambda: None)
+    assert "too large" in sheet(driver).text
+
+
+def test_an_import_can_be_stopped(start, history):
+    driver = start()
+    history(driver)
+
+    def endless():
+        while True:
+            yield 0.3
+
+    from screens.progress import Working
+
+    done = []
+    work = Working(heading="…")
+    work.bind(on_done=lambda *_: done.append(True))
+    work.start(endless(), (BadFile,))
+    driver.frames(3)
+    assert work.share == 0.3
+    assert problems(work) == []
+    driver.press("Cancel")
+    assert driver.overlay is None
+    driver.frames(3)
+    assert work._thinking is None
+    assert done == []
+
+
+@pytest.mark.parametrize("size", ["portrait", "desktop"])
+def test_the_profile(start, monkeypatch, size):
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 16))
+    driver = start(size)
+    driver.app.visit("profile")
+    driver.frames(4)
+    assert problems(driver.screen) == []
+
+    figures = Figures()
+    for won, score in ((True, 12), (True, 9), (False, -3)):
+        figures = figures.plus(won, score, ("level:hard",), lowest_wins=True)
+    challenges = driver.app.profile.challenges
+    for day in (14, 15):
+        challenges = challenges.plus(date(2026, 11, day), "ojyx", Done(won=True, score=1))
+    driver.app.change(figures={"ojyx": figures}, challenges=challenges)
+    driver.app.visit("home")
+    driver.app.visit("profile")
+    driver.frames(6)
+    screen = driver.screen
+    assert problems(screen) == []
+    assert (screen.streak, screen.longest, screen.in_all) == ("2 days", "2 days", "2")
+    assert screen.sums == "3 played · 2 won"
+    assert screen.game == "ojyx", "the game that is played most"
+    assert screen.recent == [12, 9, -3]
+    assert "best −3 points" in screen.summary
+    driver.press("Stay", kind="GameChip")
+    driver.frames(4)
+    assert screen.recent == []
+    assert problems(screen) == []
+
+
+def test_a_name_is_kept(start):
+    driver = start()
+    driver.app.visit("profile")
+    driver.press("Change the name")
+    driver.settled()
+    driver.tap(driver.find(kind="TextEntry"))
+    driver.type("Mila")
+    driver.press("Keep")
+    assert driver.app.profile.name == "Mila"
+    assert driver.screen.person == "Mila"
+
+
+def test_a_review_of_one_after_a_review_of_two(start, hands):
+    """The second table has no second seat to look at."""
+    from tests.screens.tables import people
+
+    driver = start()
+    record = finish(driver, lost=False)
+    driver.app.navigation.go("review", record=record, ink="crimson")
+    driver.frames(3)
+    driver.screen.who = 1
+    rules = GAMES["memostep"]
+    match = Match(rules, Record(new_id(NOON), "memostep", rules.Options(), people(1), 7, NOON.isoformat()))
+    match.leave(0)
+    driver.app.navigation.instead("review", record=match.record(), ink="violet")
+    driver.frames(3)
+    assert driver.screen.names == ["Ada"]
+    assert problems(driver.screen) == []

@@ -1,0 +1,226 @@
+"""Tutorials in the window: every lesson played through, left, returned to, skipped, and nothing lost by a mistake."""
+
+import pytest
+from msgspec.structs import replace
+
+from logic.core.game import Left
+from logic.games import GAMES
+from screens.lesson import is_learned, kept_place, lesson, place_of
+from screens.texts import tr
+from tests.screens.checks import problems
+from tests.screens.pupil import advice, learn, rest, touch_on
+
+GAME_IDS = tuple(GAMES)
+
+
+def test_every_game_has_a_lesson_of_two_minutes():
+    for game in GAME_IDS:
+        steps = lesson(game).steps()
+        assert 6 <= len(steps) <= 11, game
+        assert all(step.heading and step.text for step in steps)
+        # What is asked can be touched and can be done; what is only read asks nothing.
+        for step in steps:
+            assert step.is_read == (step.plays is None and step.done is None), step.heading
+        assert max(len(step.text + step.ask) for step in steps) < 200
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_tutorial_by_touches(start, game):
+    driver = start()
+    screen = learn(driver, game)
+    headings = [screen.heading]
+    for _touch in range(60):
+        if screen.finished:
+            break
+        assert problems(screen.ids.light) == []
+        touch_on(driver, screen)
+        if screen.heading != headings[-1]:
+            headings.append(screen.heading)
+    steps = lesson(game).steps()
+    assert headings == [*(step.heading for step in steps), lesson(game).farewell()[0]]
+    # A lesson is no match: it stands nowhere but in the profile.
+    app = driver.app
+    assert is_learned(app.profile, game)
+    assert not place_of(app.profile, game)
+    assert not app.saves.open_matches()
+    assert not app.saves.finished_names()
+    assert not app.profile.figures
+    driver.press("Play now")
+    driver.settled()
+    assert app.navigation.current == game
+    assert driver.screen.model.match.record().purpose == "game"
+
+
+def test_a_tutorial_by_keys_alone(start):
+    driver = start(size="desktop")
+    driver.app.navigation.go("game", game="stayboard", ink="crimson")
+    driver.settled()
+    driver.focus_on("Learn by playing")
+    driver.key("enter")
+    driver.settled()
+    screen = driver.screen
+    for keys in (["enter"], ["w"], ["2"], ["enter"], ["enter"], ["x", "2", "enter"], ["h"], ["d", "1", "enter"]):
+        number = screen.number
+        driver.key(*keys)
+        rest(driver, screen)
+        assert screen.number == number + 1, f"{keys} at step {number + 1}"
+    driver.key("h", "backspace")
+    assert screen.finished
+    driver.key("enter")
+    driver.settled()
+    assert driver.app.navigation.current == "stayboard"
+
+
+def test_only_what_is_asked_for_can_be_focused(start):
+    driver = start()
+    screen = learn(driver, "stayboard")
+    driver.key("enter")
+    arrow = screen.table.pad.keys[8]
+    assert arrow in screen.reachable()
+    assert screen.table.pad.keys[2] not in screen.reachable()
+    assert driver.focus_on(arrow.label) is arrow
+    driver.key("enter")
+    assert screen.number == 2
+
+
+def test_a_tutorial_is_left_and_returned_to(start):
+    driver = start()
+    driver.open_game("ojyx")
+    driver.press("Learn by playing")
+    driver.settled()
+    screen = driver.screen
+    while screen.number < 4:
+        touch_on(driver, screen)
+    log = screen.table.model.match.log
+    driver.key("escape")
+    driver.settled()
+    assert driver.app.navigation.current == "game"
+    assert driver.has("go on at step 5 of 10")
+    driver = start()
+    screen = learn(driver, "ojyx")
+    assert screen.number == 4
+    assert screen.table.model.match.log == log
+    assert screen.heading == "Try the deck"
+    while not screen.finished:
+        touch_on(driver, screen)
+    assert is_learned(driver.app.profile, "ojyx")
+
+
+def test_the_others_have_moved_when_one_returns(start, hands):
+    """Left between one's own move and theirs: nothing of the lesson is missing."""
+    driver = start(answer_ms=900)
+    screen = learn(driver, "stayboard")
+    driver.key("enter", "w", "2", "enter")
+    assert screen.number == 4
+    assert len(screen.table.model.match.log) == 1
+    driver.kill()
+    driver = start()
+    screen = learn(driver, "stayboard")
+    hands.advance(1000)
+    driver.frames(3)
+    assert len(screen.table.model.match.log) == 2
+    assert advice(screen).answers
+    driver.key("escape")
+    driver.settled()
+    assert learn(driver, "stayboard").number == 4
+
+
+def test_a_wrong_move_is_told_and_costs_nothing(start):
+    driver = start()
+    screen = learn(driver, "memostep")
+    while screen.number < 3:
+        touch_on(driver, screen)
+    log = screen.table.model.match.log
+    driver.key("1")
+    assert advice(screen).wrong == "Not on the path. Here it costs nothing: try another cell."
+    walker = screen.table.model.view.walkers[0]
+    assert (screen.table.model.match.log, walker.hearts, walker.errors) == (log, 3, 0)
+    driver.key("3")
+    assert not advice(screen).wrong
+    assert len(screen.table.model.match.log) == len(log) + 1
+
+
+def test_a_touch_beside_the_ring_is_told(start):
+    driver = start()
+    screen = learn(driver, "stayboard")
+    driver.key("enter")
+    driver.frames(3)
+    key = screen.table.pad.keys[2]
+    driver.tap(key.to_window(*key.center))
+    assert screen.table.direction is None
+    assert advice(screen).wrong == "Not there: look for the ring."
+    driver.key("q")
+    assert screen.table.direction is None
+
+
+def test_a_tutorial_is_skipped_and_repeated(start):
+    driver = start()
+    driver.app.navigation.go("game", game="dungeon", ink="indigo")
+    screen = learn(driver, "dungeon")
+    touch_on(driver, screen)
+    driver.press("Skip")
+    driver.settled()
+    assert driver.app.navigation.current == "game"
+    assert not place_of(driver.app.profile, "dungeon")
+    screen = learn(driver, "dungeon")
+    assert screen.number == 0
+    screen._begin(screen.count)
+    driver.frames(3)
+    driver.press("Once more")
+    assert (screen.number, len(screen.table.model.match.log)) == (0, 0)
+
+
+def test_the_language_changes_in_the_middle(start):
+    driver = start()
+    screen = learn(driver, "stayboard")
+    driver.key("enter", "w")
+    driver.app.change_settings(language="fr")
+    driver.frames(3)
+    assert screen.number == 2
+    assert screen.heading == tr._("Choose how far")
+    assert advice(screen).text == lesson("stayboard").steps()[2].text
+    driver.key("2", "enter")
+    rest(driver, screen)
+    assert screen.number == 4
+
+
+def test_a_kept_place_that_no_longer_fits_begins_anew():
+    taught = lesson("stayboard")
+    fresh = taught.start("Ada")
+    there = replace(fresh, notes={**fresh.notes, "step": 1})
+    assert taught.resumed(kept_place(there), "Ada") == there
+    for odd in (
+        "",
+        "{",
+        kept_place(replace(fresh, seed=fresh.seed + 1)),
+        kept_place(replace(fresh, notes={**fresh.notes, "step": 99})),
+        kept_place(replace(fresh, log=(Left(0), Left(0)))),
+    ):
+        assert taught.resumed(odd, "Ada") == fresh
+
+
+def test_a_lesson_is_offered_once(start):
+    driver = start()
+    driver.open_game()
+    assert driver.has("New here? Learn by playing")
+    driver.key("escape")
+    driver.settled()
+    driver.open_game()
+    assert not driver.has("New here? Learn by playing")
+    assert driver.has("Learn by playing")
+    driver.key("escape")
+    driver.settled()
+    driver.open_game("ojyx")
+    assert driver.has("New here? Learn by playing")
+
+
+def test_the_rules_lead_to_the_tutorial(start):
+    driver = start()
+    driver.app.navigation.go("rules", game="stayboard", ink="crimson")
+    driver.settled()
+    driver.press("Learn by playing")
+    driver.settled()
+    assert driver.app.navigation.current == "tutorial"
+    driver.key("escape")
+    driver.settled()
+    assert driver.app.navigation.current == "rules"
