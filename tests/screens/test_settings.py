@@ -11,8 +11,8 @@ from tests.screens.player import losing_move, play, play_safely, safe_action, to
 from tests.screens.tables import people
 
 GAME = {"game": "stayboard", "ink": "crimson"}
-SCREENS = ["home", "game", "newgame", "stayboard", "result", "review", "rules", "history", "profile", "settings", "rooms",
-           "challenge", "stayboard_puzzle", "stayboard_trainer"]  # fmt: skip
+SCREENS = ["home", "game", "newgame", "stayboard", "result", "review", "rules", "history", "profile", "settings",
+           "rooms", "challenge", "stayboard_puzzle", "stayboard_trainer"]  # fmt: skip
 NAMES_OF_GAMES = {name for game in GAMES for name in (face(game).title(), face(game).short())}
 THE_SAME_EVERYWHERE = {"Quadrille", "MQTT", "English", "Français", "Українська", *NAMES_OF_GAMES}
 LATIN_WORD = re.compile(r"[A-Za-z]{3,}")
