@@ -17,11 +17,13 @@ What = Literal["promise", "contribution", "log", "view", "events"]
 
 
 class Fact(Struct, frozen=True, array_like=True, omit_defaults=True):
-    """What was seen after so many steps. With `back`, everything later no longer holds: the host went back there."""
+    """What was seen after so many steps. With `life`, the host began a new life there, and with `back` it had
+    forgotten what came later, so that this no longer holds."""
 
     number: int
     view: str = ""
     events: str = ""
+    life: str = ""
     back: bool = False
 
 
@@ -31,6 +33,7 @@ class Facts:
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
         self._facts: list[Fact] = []
+        self._life = ""
         self.went_back = 0
         for line in _lines(file):
             try:
@@ -43,9 +46,11 @@ class Facts:
         """Remember a view, or what happened, or both."""
         self._note(Fact(number, "" if view is None else digest(view), "" if events is None else digest(list(events))))
 
-    def go_back(self, number: int) -> None:
-        """The host has lost what came after that step."""
-        self._note(Fact(number, back=True))
+    def told_by(self, life: str, born: int) -> None:
+        """A host tells what follows: in a new life it knows only what it had saved."""
+        if life != self._life:
+            back = any(fact.number > born for fact in self._facts)
+            self._note(Fact(born, life=life, back=back))
 
     def forget(self) -> None:
         """Remove the file."""
@@ -66,11 +71,13 @@ class Facts:
                 file.write(msgspec.json.encode(fact) + b"\n")
 
     def _add(self, fact: Fact) -> None:
+        if not fact.life:
+            self._facts.append(fact)
+            return
+        self._life = fact.life
         if fact.back:
             self.went_back += 1
             self._facts = [earlier for earlier in self._facts if earlier.number <= fact.number]
-        else:
-            self._facts.append(fact)
 
 
 class Promised(Struct, frozen=True):

@@ -88,9 +88,10 @@ class Guest:
         info = self.state.info
         if info is None:
             return
-        contribution = new_contribution() if on else None
-        self._keep(promise=info.promise, contribution=contribution)
-        self._wish(said.Ready(info.promise, contribution))
+        if self.ticket.promise != info.promise or self.ticket.contribution is None:
+            # One for each promise: whichever of several wishes arrives, it is the one this device remembers.
+            self._keep(promise=info.promise, contribution=new_contribution())
+        self._wish(said.Ready(info.promise, self.ticket.contribution if on else None))
 
     def rename(self, name: str) -> None:
         self._keep(name=name)

@@ -56,7 +56,9 @@ async def knock(line: Line, secret: str, member: int | None = None) -> Seal:
         raise Malformed("no share") from None
     await line.send(encode(Proof(keys.proof("guest").hex())))
     reply = _of_host(await line.receive())
-    if not isinstance(reply, Proof) or not keys.proves("host", bytes.fromhex(reply.proof)):
+    if not isinstance(reply, Proof):
+        raise Malformed("no proof")
+    if not keys.proves("host", bytes.fromhex(reply.proof)):
         # Somebody answers there who does not know the secret either.
         raise TurnedAway("wrong_code")
     return Seal("guest", keys)

@@ -70,12 +70,13 @@ class Watching:
         self._actions: deque[_Sent] = deque()
         self._log: list[Entry[Any]] = []
         self._loop = asyncio.get_running_loop()
+        facts.told_by(dealt.life, dealt.born)
 
     def goes_on(self, dealt: said.Dealt) -> None:
         """The line is new, and the host perhaps too: what it told before it was saved is not so any more."""
+        self._facts.told_by(dealt.life, dealt.born)
         if dealt.life != self.dealt.life and dealt.born < self.number:
             self.number = dealt.born
-            self._facts.go_back(self.number)
             self._went_back = True
         self.dealt = dealt
         self._news.clear()

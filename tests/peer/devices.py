@@ -1,9 +1,12 @@
 """Devices for tests: each has its own rooms, folder and peers' thread; the test is the screens' thread of them all."""
 
+import os
 import queue
+import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +54,9 @@ class Device:
 
     def open(self, game: str, *, name: str = "Host", **ways: Any) -> HostRoom:
         options = ways.pop("options", None) or PLAYED[game].presets[0].options
-        return self.noting(self.rooms.open(Opening(game, options, name, **{"announce": False, **ways})))
+        return self.noting(
+            self.rooms.open(Opening(game, options, name, **{"announce": False, "port": own_port(), **ways}))
+        )
 
     def join(self, host: HostRoom, name: str, *, watch: bool = False) -> Room:
         return self.noting(self.rooms.join(here(host), name, watch=watch))
@@ -131,6 +136,20 @@ def house(folder: Path) -> Iterator[House]:
         yield made
     finally:
         made.close()
+
+
+_ports = count(10_000 + os.getpid() * 37 % 20_000)
+
+
+def own_port() -> int:
+    """A port that no other test takes, even while the host it was given to is gone for a while."""
+    for port in _ports:
+        try:
+            with socket.create_server(("", port)):
+                return port
+        except OSError:
+            continue
+    raise AssertionError("no port is free")
 
 
 def here(host: HostRoom) -> Invitation:

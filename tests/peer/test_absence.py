@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from logic.core.saves import Saves
 from logic.core.store import Damaged
 from logic.peer.keeping import kept_room
+from logic.peer.state import Verification
 from tests.logic.grab.rules import Grab, Options, Take
 from tests.peer.devices import PLAYED, QUICK, House, here
+from tests.peer.player import Player
 from tests.peer.wire import Seen, Stage, Wire
 
 BRISK = replace(QUICK, heartbeat_ms=50, slow_beats=4, silent_beats=12, reconnect_ms=60, grace_ms=60_000, join_ms=600)
@@ -133,6 +135,36 @@ def test_a_cut_longer_than_the_grace_freezes_the_seat(tmp_path: Path) -> None:
         assert reasons == ["not_your_seat"]
 
     on_stage(tmp_path, act, settings=replace(BRISK, grace_ms=80), absent="wait")
+
+
+@pytest.mark.parametrize("forgotten", [0, 1, 2])
+def test_a_host_that_comes_back_with_an_earlier_save(tmp_path: Path, forgotten: int) -> None:
+    """The newest file was damaged: guests go back with the host, and it is said in the result."""
+
+    async def act(stage: Stage, seen: list[Seen], wire: Cut) -> None:
+        one, two = seen
+        assert one.match
+        assert two.match
+        rewound: list[Any] = []
+        one.match.listen(seat(one), lambda *_: None, rewound.append)
+        for coin in (1, 2, 3):
+            two.match.play(seat(two), Take(coin))
+        await stage.until(lambda: one.match.number == two.match.number == 3)  # type: ignore[union-attr]
+        record = stage.host.record()
+        stage.crash(replace(record, log=record.log[: len(record.log) - forgotten]))
+        # Somebody is back sooner and goes on, before the other one can see that there was another third step.
+        await stage.until(lambda: one.match.running and two.match.running)  # type: ignore[union-attr]
+        await stage.until(lambda: one.state.link == two.state.link == "online")
+        await stage.until(lambda: {one.match.number, two.match.number} == {3 - forgotten})  # type: ignore[union-attr]
+        assert len(rewound) == (forgotten > 0)
+        players = [Player(screen) for screen in seen]  # type: ignore[arg-type]
+        await stage.until(lambda: [player.go_on() for player in players] and all(s.state.verification for s in seen))
+        for screen in seen:
+            assert screen.state.verification == Verification("verified", went_back=int(forgotten > 0))
+            assert screen.match
+            assert len(screen.match.told) == len(screen.match.log)
+
+    on_stage(tmp_path, act, absent="wait", settings=replace(BRISK, silent_beats=100))
 
 
 class TestReopening:

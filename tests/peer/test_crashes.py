@@ -5,17 +5,16 @@ import pytest
 
 from tests.logic.play import of_game
 from tests.peer.conftest import Team
+from tests.peer.devices import own_port
 
-OPTIONS = {
-    "ojyx": msgspec.to_builtins(of_game("ojyx").COMPUTER_OPTIONS[0]),
-    "grab": {"coins": 30, "clocks": False},
-}
+OPTIONS = {game: msgspec.to_builtins(of_game(game).COMPUTER_OPTIONS[0]) for game in ("ojyx", "stayboard")}
+"""Games in turns, and long ones: nobody can finish before somebody else is killed."""
 
 
 def begin(team: Team, game: str, **settings: int) -> tuple[dict, list]:  # type: ignore[type-arg]
     """A host and two guests, in the middle of a match."""
     host, one, other = (team.process(name, **settings) for name in ("host", "one", "other"))
-    host.do("open", game=game, options=OPTIONS[game], people=3, watchers=0, absent="wait")
+    host.do("open", game=game, options=OPTIONS[game], people=3, watchers=0, absent="wait", port=own_port())
     way_in = host.hear("open")
     for number, guest in enumerate((one, other)):
         guest.do("join", **way_in, name=f"G{number}", watch=False)
@@ -50,7 +49,7 @@ def test_a_host_opens_its_room_again_and_everybody_continues(team: Team, game: s
 
 def test_all_at_once(team: Team) -> None:
     """The lights go out for everybody."""
-    _, processes = begin(team, "grab")
+    _, processes = begin(team, "stayboard")
     for process in processes:
         process.kill()
     host, one, other = (team.process(name) for name in ("host", "one", "other"))

@@ -216,12 +216,20 @@ class TestFacts:
 
     def test_what_the_host_went_back_from_holds_no_more(self, tmp_path: Path) -> None:
         facts = Facts(tmp_path / "x.facts")
+        facts.told_by("first life", 0)
         for number in range(5):
             facts.saw(number, view=number)
-        facts.go_back(2)
+        facts.told_by("second life", 2)
         assert sorted(facts.by_number()) == [0, 1, 2]
         again = Facts(tmp_path / "x.facts")
         assert (sorted(again.by_number()), again.went_back) == ([0, 1, 2], 1)
+
+    def test_a_host_that_has_forgotten_nothing_changes_nothing(self, tmp_path: Path) -> None:
+        facts = Facts(tmp_path / "x.facts")
+        for life, born in (("first", 0), ("first", 0), ("second", 3)):
+            facts.told_by(life, born)
+            facts.saw(born + 1, view=born)
+        assert (sorted(facts.by_number()), facts.went_back) == ([1, 4], 0)
 
 
 def test_tickets_are_kept_and_forgotten(tmp_path: Path) -> None:

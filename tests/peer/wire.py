@@ -9,6 +9,7 @@ from logic.core.rng import Dice
 from logic.core.saves import Saves
 from logic.peer.guest import Guest
 from logic.peer.host import Host
+from logic.peer.keeping import kept_room
 from logic.peer.lines import LineClosed
 from logic.peer.reception import Reception
 from logic.peer.remote import RemoteMatch
@@ -121,9 +122,23 @@ class Stage:
         loop = asyncio.get_running_loop()
         self.game, self.settings, self.wire = game, settings, wire
         self.clock = LoopClock(loop)
+        self._saves = saves
         self.host = Host(game, Opening(game.id, options, "Host", None), self.clock, saves, settings)
         self.reception = Reception(self.host)
         self.tasks: list[asyncio.Task[Any]] = []
+        self.begin(self.host.company.beat())
+
+    def crash(self, record: Any) -> None:
+        """The host's device goes out without a word, and the room is opened again with what it had saved."""
+        kept = kept_room(record)
+        assert kept
+        crashed, self.host = self.host, Host(self.game, self.host.opening, self.clock, self._saves, self.settings)
+        for _, connection in list(crashed.company._connections.values()):
+            connection.abandon()
+        crashed.hall.members.clear()
+        crashed.close()
+        self.host.reopen(record, kept, same_host=True)
+        self.reception = Reception(self.host)
         self.begin(self.host.company.beat())
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
