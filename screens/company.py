@@ -119,7 +119,7 @@ class Company(EventDispatcher):
 
     def find(self, heard):
         """Look for rooms in the network; `heard` gets all that are there whenever that changes."""
-        return _Search(self.ear, self.rooms.find(heard))
+        return _Search(self.rooms.find(heard))
 
     def part(self, how):
         """Leave the room: "away" keeps the place, "leave" gives it up; a host that leaves closes it for everybody."""
@@ -162,11 +162,11 @@ class Company(EventDispatcher):
 
 
 class _Search:
-    """A search for rooms, with the device's ear open as long as it lasts."""
+    """A search for rooms, with an ear of its own open as long as it lasts: a host's stays open after it."""
 
-    def __init__(self, ear, stop):
-        self._ear, self._stop = ear, stop
-        ear.acquire()
+    def __init__(self, stop):
+        self._ear, self._stop = MulticastLock(), stop
+        self._ear.acquire()
 
     def stop(self):
         self._stop()

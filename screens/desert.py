@@ -3,7 +3,6 @@
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from logic.core.replay import replay
 from logic.desert import events as e
 from logic.desert import state as s
 from logic.desert.board import CELLS
@@ -99,11 +98,11 @@ class DesertPlay(Hands, TableScreen):
 
     def _last_storm(self):
         """The cards of the last storm, each with what it did."""
-        before, found = None, []
-        for step in replay(self.model.game, self.model.match.record()):
-            view = self.model.game.view(step.state, None)
-            found = (before is not None and beats(before, step.events)) or found
-            before = view
+        *views, _now = self.model.views()
+        steps = list(self.model.told())
+        found = []
+        for before, events in zip(views, steps[len(steps) - len(views) :], strict=True):
+            found = beats(before, events) or found
         return [(beat.card, effect(beat.card, beat.events, self.names)) for beat in found]
 
     # What happens

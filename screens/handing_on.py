@@ -1,11 +1,16 @@
 """A match of a room as a file: another device can take it over and open the room with it."""
 
 from logic.core.store import Damaged
+from screens.device.picking import can_pick, pick
+from screens.device.sharing import share_file
 from screens.faces import face, seat_names
 from screens.furniture import Menu, Question
+from screens.room_reminder import hosted
 from screens.texts import tr
 
-ENDING = ".quadrille"
+SUFFIX = ".quadrille"
+MOST_BYTES = 8 * 1024 * 1024
+MOST_OFFERED = 12
 
 
 def folder_of(app):
@@ -14,38 +19,53 @@ def folder_of(app):
 
 
 def write(app, record):
-    """Write a match as a file, and say where it lies."""
-    path = folder_of(app) / f"{record.id}{ENDING}"
+    """Write a match as a file, and hand it on or say where it lies."""
+    path = folder_of(app) / f"{record.id}{SUFFIX}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(app.saves.pack(record))
     except OSError as refused:
-        _tell(tr._("The file could not be written"), str(refused))
-    else:
+        _tell_unwritten(refused.strerror or str(refused))
+        return
+    if not share_file(path, _tell_unwritten):
         _tell(tr._("Written"), tr._("The file lies here:") + f"\n{path}")
 
 
 def choose(app, anchor, chosen):
-    """Pick one of the files that are there; `chosen` gets its record and the place to take."""
-    files = sorted(folder_of(app).glob(f"*{ENDING}")) if folder_of(app).is_dir() else []
+    """Pick such a file; `chosen` gets its record and the place to take."""
+    if can_pick():
+        pick(MOST_BYTES, lambda data: take(app, data, chosen), _tell_unread)
+        return
+    files = sorted(folder_of(app).glob(f"*{SUFFIX}")) if folder_of(app).is_dir() else []
     if not files:
         text = tr._("There is none yet. Put the file that you were given here:") + f"\n{folder_of(app)}"
         _tell(tr._("A game from a file"), text)
         return
-    menu = Menu(choices=[(str(path), path.stem[:40], "file-outline") for path in files[-12:]])
-    menu.bind(on_pick=lambda _, name: _read(app, folder_of(app) / name, chosen))
+    menu = Menu(choices=[(path, path.stem[:40], "file-outline") for path in files[-MOST_OFFERED:]])
+    menu.bind(on_pick=lambda _, path: _read(app, path, chosen))
     menu.open(anchor)
 
 
 def _read(app, path, chosen):
     try:
-        record = app.saves.unpack(path.read_bytes())
+        data = path.read_bytes()
     except OSError as refused:
-        _tell(tr._("The file could not be read"), str(refused))
-    except Damaged:
-        _tell(tr._("The file could not be read"), tr._("It is damaged, or no game of Quadrille."))
+        _tell_unread(refused.strerror or str(refused))
     else:
-        _ask_place(record, chosen)
+        take(app, data, chosen)
+
+
+def take(app, data, chosen):
+    """Ask for a place in the match of a file, or say what is wrong with it."""
+    try:
+        record = app.saves.unpack(data)
+    except Damaged:
+        _tell_unread(tr._("It is damaged, or no game of Quadrille."))
+        return
+    if not hosted(record):
+        _tell_unread(tr._("It holds a game, but none that was played in a room."))
+        return
+    _ask_place(record, chosen)
 
 
 def _ask_place(record, chosen):
@@ -59,6 +79,14 @@ def _ask_place(record, chosen):
     )
     question.bind(on_answer=lambda _, place: chosen(record, place))
     question.open()
+
+
+def _tell_unread(reason):
+    _tell(tr._("The file could not be read"), reason)
+
+
+def _tell_unwritten(reason):
+    _tell(tr._("The file could not be written"), reason)
 
 
 def _tell(heading, text):

@@ -19,10 +19,7 @@ class RoomDeeds:
         self.app.tell(tr._("The invitation is copied. Whoever pastes it in their lobby can join."))
 
     def share(self):
-        from screens.sharing import share
-
-        if not share(self.invitation):
-            self.copy()
+        self.app.hand_on(self.invitation)
 
     def speak(self):
         self.app.say(", ".join(self.code))

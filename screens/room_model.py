@@ -16,18 +16,18 @@ class FarTable:
         self._match = match
         self.scheduler = self._Scheduler()
 
+    def open(self):
+        """Nobody there waits for a screen."""
+
+    def pause(self):
+        """Nobody there waits for a screen."""
+
     def remaining(self):
         """Milliseconds left on each timer."""
         return self._match.clocks()
 
     def wait(self, seats):
         """Nobody here waits for the device: each has one of their own."""
-
-    def pause(self):
-        """How this device shows something is no reason for the others to wait."""
-
-    def open(self):
-        """They have not waited."""
 
 
 class RoomModel(TableModel):

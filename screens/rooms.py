@@ -9,15 +9,16 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from logic.games import GAMES
 from logic.peer.invitation import clean_code, read_address, read_invitation
 from logic.peer.state import Invitation
+from screens.around import PlaceScreen
 from screens.faces import face, seat_names
 from screens.furniture import Divider, IconButton, LinkRow, Menu, Question, TextEntry
 from screens.handing_on import choose
-from screens.screen import AppScreen, line_up, stand
+from screens.screen import line_up, stand
 from screens.texts import tr
 from screens.theme import ink
 
 
-class Lobby(AppScreen):
+class Lobby(PlaceScreen):
     """Where one meets others."""
 
     #: What was found in the network.
@@ -88,6 +89,7 @@ class Lobby(AppScreen):
         """What has nothing to show stands nowhere."""
         ids = self.ids
         parts = [
+            *(ids.top, ids.open),
             *([ids.here] if self.session is not None else []),
             *([ids.back_heading, ids.tickets] if tickets else []),
             *([ids.reopen_heading, ids.reopen] if again else []),

@@ -17,8 +17,9 @@ class Tidying:
         self._ticking = Clock.schedule_interval(self._tidy, 0)
 
     def stop(self):
-        """Give the collector back."""
+        """Give the collector back, with nothing left that it could take away in the middle of something."""
         self._ticking.cancel()
+        gc.collect()
         gc.enable()
 
     @staticmethod

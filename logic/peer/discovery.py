@@ -96,6 +96,8 @@ class Search:
         AsyncServiceBrowser(self._zeroconf.zeroconf, KIND, handlers=[self._changed])
 
     async def stop(self) -> None:
+        for asking in tuple(self._tasks):
+            asking.cancel()
         if self._zeroconf:
             zeroconf, self._zeroconf = self._zeroconf, None
             await zeroconf.async_close()

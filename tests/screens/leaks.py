@@ -25,7 +25,7 @@ WARM = 3
 
 def places():
     """Every screen of the app and what it is asked to show: (name, screen, what)."""
-    for name in ("history", "profile", "settings", "challenge", "about"):
+    for name in ("history", "profile", "settings", "challenge", "about", "rooms"):
         yield name, name, {}
     for game in GAMES:
         of_game = {"ink": face(game).ink}

@@ -46,7 +46,7 @@ def to_the_result_and_home(pad):
 def test_every_place_around_the_app(pad, monkeypatch):
     pad = pad()
     driver = pad.driver
-    for name, text in (("history", "History"), ("profile", "Profile")):
+    for name, text in (("rooms", "Rooms"), ("history", "History"), ("profile", "Profile")):
         pad.choose(text, kind="NavItem")
         assert driver.screen.name == name
         pad.back()

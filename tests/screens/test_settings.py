@@ -12,7 +12,7 @@ from tests.screens.tables import people
 
 GAME = {"game": "stayboard", "ink": "crimson"}
 SCREENS = ["home", "game", "newgame", "stayboard", "result", "review", "rules", "history", "profile", "settings",
-           "challenge", "stayboard_puzzle", "stayboard_trainer"]  # fmt: skip
+           "rooms", "challenge", "stayboard_puzzle", "stayboard_trainer"]  # fmt: skip
 NAMES_OF_GAMES = {name for game in GAMES for name in (face(game).title(), face(game).short())}
 THE_SAME_EVERYWHERE = {"Quadrille", "English", "Français", "Українська", "MQTT", *NAMES_OF_GAMES}
 LATIN_WORD = re.compile(r"[A-Za-z]{3,}")
