@@ -199,9 +199,9 @@ class Guest:
     async def _listen(self, line: Line, seal: Seal) -> TurnedAway | None:
         while True:
             data = seal.open(await line.receive())
-            self._heard = self._now()
             if data is None:
                 continue
+            self._heard = self._now()
             message = said.decode(data, said.to_guest)
             if isinstance(message, said.Farewell):
                 return TurnedAway(message.why)
