@@ -57,19 +57,25 @@ class Guest:
         self._outbox: asyncio.Queue[said.FromGuest] | None = None
         self._heard = now()
         self._been_in = bool(ticket.token)
+        self._leaving = False
 
     async def run(self) -> None:
         """Stay in the room until it is over, one way or the other."""
         pause = self._settings.retry_ms
         broken_since = self._now()
-        while True:
+        while not self._leaving:
             try:
                 line, seal = await self._get_in()
+                if self._leaving:
+                    await line.close()
+                    return
                 pause = self._settings.retry_ms
                 farewell = await self._stay(line, seal)
                 broken_since = self._now()
             except TurnedAway as away:
                 farewell = away
+            if self._leaving:
+                farewell = TurnedAway("left")
             if farewell and (farewell.why not in SOON_OVER or not self._been_in):
                 self._close(farewell)
                 return
@@ -101,6 +107,7 @@ class Guest:
 
     def leave(self) -> None:
         """Go for good; without a line, the host will notice by itself."""
+        self._leaving = True
         if self._outbox is None:
             self._close(TurnedAway("left"))
         else:
@@ -168,6 +175,10 @@ class Guest:
             return None
         except said.Malformed as wrong:
             log.warning("The host said what nobody understands: %s", wrong)
+            return TurnedAway("malformed")
+        except Exception:
+            # A fault of ours that this host has found: the screen must not go on as if nothing had happened.
+            log.exception("A message from the host could not be handled")
             return TurnedAway("malformed")
         finally:
             self._outbox = None

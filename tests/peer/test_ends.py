@@ -26,9 +26,12 @@ async def two(stage: Stage) -> tuple[Any, Stranger, Any]:
 
 
 async def gone(stranger: Stranger) -> None:
-    with pytest.raises(LineClosed):
+    async def listen() -> None:
         while True:
             await stranger.hear(said.Farewell)
+
+    with pytest.raises(LineClosed):
+        await listen()
 
 
 class TestAfterTheEnd:
@@ -78,15 +81,56 @@ class TestAfterTheEnd:
         on_stage(tmp_path, act, replace(STRICT, heartbeat_ms=20, silent_beats=10, reconnect_ms=60_000))
 
 
+class TestLeaving:
+    def test_who_leaves_while_the_line_is_broken_does_not_come_back(self, tmp_path: Path) -> None:
+        async def act(stage: Stage) -> None:
+            guest, seen = stage.guest("Guest")
+            await stage.until(lambda: seen.state.my_place == 0)
+            stage.wire.meddle = lambda _end, _frame: []
+            await guest_line(stage).close()
+            await stage.until(lambda: seen.state.link == "reconnecting")
+            guest.leave()
+            assert seen.state.phase == "closed"
+            stage.wire.meddle = None
+            await stage.until(lambda: stage.tasks[1].done())
+            assert seen.state.phase == "closed"
+            assert seen.state.trouble.why == "left"
+            assert [member.link for member in stage.host.hall.members.values()] != ["online"]
+
+        on_stage(tmp_path, act, replace(STRICT, join_ms=300))
+
+    def test_nor_who_leaves_over_a_line_that_breaks(self, tmp_path: Path) -> None:
+        async def act(stage: Stage) -> None:
+            guest, seen = stage.guest("Guest")
+            await stage.until(lambda: seen.state.my_place == 0)
+            stage.wire.meddle = lambda _end, _frame: []
+            guest.leave()
+            await guest_line(stage).close()
+            await stage.until(lambda: seen.state.phase == "closed")
+            stage.wire.meddle = None
+            await stage.until(lambda: stage.tasks[1].done())
+            assert seen.state.trouble.why == "left"
+
+        on_stage(tmp_path, act)
+
+
+def guest_line(stage: Stage) -> Any:
+    """The host's end of the only guest's line."""
+    ((_, connection),) = stage.host.company._connections.values()
+    return connection.line
+
+
 def test_hanging_up_does_not_wait_for_who_reads_nothing() -> None:
     async def main() -> None:
         hung_up = asyncio.Event()
 
+        async def fill(line: SocketLine) -> None:
+            while True:
+                await line.send(b"x" * 60_000)
+
         async def met(line: SocketLine) -> None:
             with pytest.raises(TimeoutError):
-                async with asyncio.timeout(0.3):
-                    while True:
-                        await line.send(b"x" * 60_000)
+                await asyncio.wait_for(fill(line), 0.3)
             await line.close()
             hung_up.set()
 
