@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from logic.core.game import AnyGame
 from logic.core.replay import Record
@@ -45,7 +46,7 @@ class Host:
         self.settings = settings
         self.clock, self._saves = clock, saves
         self.door = Door(settings, clock.seconds, self._token)
-        self.door.code_changed = self.changed
+        self.door.code_changed = self._code_changed
         self.hall = Hall.new(game)
         self.company = Company(settings, clock.seconds, self._link_changed)
         self.phase: Phase = "lobby"
@@ -112,6 +113,7 @@ class Host:
 
     def pause(self) -> None:
         self._going_on().pause()
+        self.changed()
 
     def resume(self) -> None:
         """Go on after a pause; whoever is still waited for is played by a computer, and their grace runs."""
@@ -134,6 +136,10 @@ class Host:
     def again(self) -> None:
         """After the end: back to the lobby, for another match with another secret."""
         self._only("over")
+        for member in self.hall.seated():
+            if member.link == "lost" and member.place is not None and self.hall.places[member.place].gone:
+                # Nobody waits for them any more.
+                self.part(member)
         self.phase, self.playing = "lobby", None
         self._secret, self._contributions = new_secret(), ()
         self.hall.spread_out()
@@ -145,6 +151,12 @@ class Host:
         match.notes[NOTE] = note(self._kept())
         return match.record()
 
+    def handed_on(self) -> Record[Any, Any]:
+        """The match as another host may go on with it, without what opens this room or its relay."""
+        record = self.record()
+        kept = replace(self._kept(), code="", relay="", members=())
+        return replace(record, notes={**record.notes, NOTE: note(kept)})
+
     def reopen(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
         """Take up a match again. The same host finds everybody's seat kept for them; with another host, people
         join anew and take the seats they had."""
@@ -155,11 +167,15 @@ class Host:
         names = {member.place: member for member in kept.members if same_host}
         self.hall = Hall(self.game, [])
         for number, seat in enumerate(record.seats):
-            gone, member = number in kept.gone, names.get(number)
-            kind: PlaceKind = "computer" if seat.kind == "computer" else "person" if member or gone else "open"
-            self.hall.places.append(Place(kind, seat.name, seat.level, member.number if member else None, gone=gone))
-        for member in kept.members if same_host else ():
-            self.hall.admit(member).link = "lost"
+            gone, person = number in kept.gone, names.get(number)
+            kind: PlaceKind = "computer" if seat.kind == "computer" else "person" if person or gone else "open"
+            self.hall.places.append(Place(kind, seat.name, seat.level, person.number if person else None, gone=gone))
+        for known in kept.members if same_host else ():
+            member = self.hall.admit(known)
+            member.link = "lost"
+            if member.place is None and not member.host:
+                # The match waits for who plays, and who only watched has the usual time.
+                self._attendance.lose(member)
         playing = self._play(record)
         people = (n for n, place in enumerate(self.hall.places) if place.kind != "computer" and not place.gone)
         playing.waiting.update(people)
@@ -243,6 +259,7 @@ class Host:
             # Somebody's seat from before the host changed.
             self.hall.sit(member, number)
             self.playing.back(number)
+            self._keep_room()
             self._tell_match(member)
         else:
             raise NotGrantedError("not_now")
@@ -329,6 +346,15 @@ class Host:
         if unsaved != self.unsaved:
             self.unsaved = unsaved
             self.changed()
+
+    def _keep_room(self) -> None:
+        """What has changed about the room outlives the host, too."""
+        if self.playing and self.phase == "playing" and self.playing.referee.outcome is None:
+            self._keep()
+
+    def _code_changed(self) -> None:
+        self._keep_room()
+        self.changed()
 
     def _finished(self) -> Record[Any, Any]:
         match = self._going_on().referee.match
@@ -437,7 +463,7 @@ class Host:
             self.opening.announce,
             self._secret,
             self._contributions,
-            tuple(member.kept() for member in self.hall.seated()),
+            tuple(member.kept() for member in self.hall.members.values()),
             tuple(number for number, place in enumerate(self.hall.places) if place.gone),
             self.absent,
             self.chat,

@@ -157,7 +157,7 @@ class HostRoom(Room):
         """The match as another device may go on with it; `Saves.pack` makes a file of it."""
 
         def give(hosting: Hosting) -> None:
-            record = hosting.host.record()
+            record = hosting.host.handed_on()
             self._deliver(lambda: heard(record))
 
         self._decide(give)
