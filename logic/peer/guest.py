@@ -46,12 +46,15 @@ class Guest:
         settings: Settings,
         now: Now,
         place: int | None = said.FIRST_OPEN,
+        at_home: bool = False,
     ) -> None:
         self._games, self.ticket, self._screen = games, ticket, screen
         self._dial, self._look_up, self._tickets = dial, look_up, tickets
         self._settings, self._now = settings, now
         #: The place to take on arrival; None is to watch.
         self._place = place
+        #: Whether the room is on this device, which need not prove anything to itself.
+        self._at_home = at_home
         self.state = RoomState()
         self.watching: Watching | None = None
         self._outbox: asyncio.Queue[said.FromGuest] | None = None
@@ -228,6 +231,8 @@ class Guest:
             case said.Entered(member, token):
                 self._entered(member, token)
             case said.Room(info):
+                if info.phase == "lobby" and info.promise != self.ticket.promise:
+                    self._keep(promise=info.promise, contribution=None, match="")
                 return self._room(info)
             case said.NotGranted(note):
                 self._screen.note(note)
@@ -288,12 +293,19 @@ class Guest:
             known.goes_on(dealt)
             return
         game = self._games[self.state.game]
-        promised = Promised(dealt.promise, dealt.eyes, None)
-        if self.ticket.contribution and dealt.eyes is not None:
-            promised = Promised(self.ticket.promise, dealt.eyes, self.ticket.contribution)
         facts = self._tickets.facts(self.ticket, dealt.id, dealt.eyes)
-        self.watching = Watching(game, dealt, promised, facts, self._screen, self._send)
+        self.watching = Watching(game, dealt, self._promised(dealt), facts, self._screen, self._send)
         self._show(verification=None)
+
+    def _promised(self, dealt: said.Dealt) -> Promised:
+        guests = tuple(seat.kind == "peer" for seat in dealt.seats)
+        if dealt.eyes is None or self._at_home or not self.ticket.promise:
+            return Promised(dealt.promise, dealt.eyes, None, guests)
+        if not self.ticket.match:
+            self._keep(match=dealt.id)
+        # A promise is good for one match: in a second one, what was seen of the first would be forgotten.
+        promise = self.ticket.promise if self.ticket.match == dealt.id else ""
+        return Promised(promise, dealt.eyes, self.ticket.contribution or "", guests)
 
     # What this device knows.
 

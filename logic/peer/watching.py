@@ -77,6 +77,9 @@ class Watching:
             self.number = dealt.born
             self._facts.go_back(self.number)
             self._went_back = True
+        if replace(dealt, life=self.dealt.life, born=self.dealt.born) != self.dealt:
+            # It did not begin like that.
+            self._promised = replace(self._promised, promise="")
         self.dealt = dealt
         self._news.clear()
 
