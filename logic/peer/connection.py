@@ -6,7 +6,7 @@ from collections import deque
 from logic.peer.limits import Bucket, Now
 from logic.peer.lines import Line, LineClosed
 from logic.peer.messages import Farewell, FromGuest, Malformed, ToGuest, decode, encode, from_guest
-from logic.peer.seal import Seal
+from logic.peer.seal import Broken, Seal
 from logic.peer.settings import Settings
 from logic.peer.state import Why
 
@@ -86,10 +86,10 @@ class Connection:
     async def receive(self) -> FromGuest:
         """The guest's next message; raises LineClosed, Malformed, Broken or Flood."""
         while True:
-            frame = await self.line.receive()
+            data = self._seal.open(await self.line.receive())
             if not self._bucket.take():
-                raise Flood
-            data = self._seal.open(frame)
+                # Old frames may be anybody's: they spoil the line, and are not held against the guest.
+                raise Broken("repeated") if data is None else Flood
             if data is not None:
                 # Anybody may repeat an old frame: only a new one shows that the guest is there.
                 self.heard = self._now()

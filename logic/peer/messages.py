@@ -11,6 +11,8 @@ from logic.peer.state import ChatLine, Note, RoomInfo, Why
 VERSION = 1
 """Of these messages; two devices talk only if theirs are equal."""
 LARGEST = 64 * 1024
+ROUNDED_TO = 256
+"""Messages are as long as a multiple of this: who counts the bytes on the wire must not tell one card from another."""
 CHAT_LETTERS = 500
 FIRST_OPEN = -1
 """Instead of a place's number: whichever is open."""
@@ -269,7 +271,7 @@ def encode(message: AnyMessage) -> bytes:
     data = _encoder.encode(message)
     if len(data) > LARGEST:
         raise ValueError(f"{type(message).__name__} of {len(data)} bytes")
-    return data
+    return data.ljust(-(-len(data) // ROUNDED_TO) * ROUNDED_TO)
 
 
 def decode(data: bytes, decoder: msgspec.json.Decoder[M]) -> M:

@@ -299,7 +299,7 @@ class Rooms:
 
     def _host(self, opening: Opening, prepare: Callable[[Hosting], None]) -> HostRoom:
         room = HostRoom(self._thread, self._deliver)
-        self._hosted.append(room)
+        self._hosted = [*(other for other in self._hosted if other.state.phase != "closed"), room]
 
         async def begin() -> None:
             hosting = Hosting(self._games, opening, self._thread.clock, self._saves, self._settings, room, room.told)

@@ -80,6 +80,19 @@ class TestAfterTheEnd:
 
         on_stage(tmp_path, act, replace(STRICT, heartbeat_ms=20, silent_beats=10, reconnect_ms=60_000))
 
+    def test_frames_that_somebody_else_repeats_do_not_end_the_visit(self, tmp_path: Path) -> None:
+        async def act(stage: Stage) -> None:
+            _, seen = stage.guest("Guest")
+            await stage.until(lambda: seen.state.my_place == 0)
+            first = stage.wire.seen[0][0]
+            old = next(frame for end, frame in stage.wire.seen if end is first and frame[:1] != b"{")
+            for _ in range(Settings().messages_per_second * 2):
+                await first.send(old)
+            await stage.until(lambda: stage.wire.lines == 2 and seen.state.link == "online")
+            assert seen.state.trouble is None
+
+        on_stage(tmp_path, act, replace(STRICT, messages_per_second=Settings().messages_per_second))
+
 
 class TestLeaving:
     def test_who_leaves_while_the_line_is_broken_does_not_come_back(self, tmp_path: Path) -> None:
