@@ -18,11 +18,11 @@ FIRST_OPEN = -1
 """Instead of a place's number: whichever is open."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
-Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
-Hex32: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
-Share: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
+Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+Hex32: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Share: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}\Z")]
 """One side of SPAKE2: the letter of the side and a point."""
-MatchId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+MatchId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}\Z")]
 """It becomes part of the name of a file."""
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=CHAT_LETTERS)]
 

@@ -12,6 +12,7 @@ from logic.peer import messages as said
 from logic.peer.lines import LineClosed
 from logic.peer.settings import Settings
 from logic.peer.sockets import Listener, SocketLine
+from logic.peer.thread import PeerThread
 from tests.peer.stranger import Stranger
 from tests.peer.test_hostile import STRICT, on_stage
 from tests.peer.wire import Stage
@@ -160,3 +161,12 @@ def test_hanging_up_does_not_wait_for_who_reads_nothing() -> None:
         await listener.close()
 
     asyncio.run(main())
+
+
+def test_a_goodbye_that_goes_wrong_does_not_keep_the_thread() -> None:
+    async def goodbye() -> None:
+        raise OSError("no network")
+
+    thread = PeerThread()
+    thread.close(goodbye(), 5)
+    assert thread.loop.is_closed()

@@ -346,6 +346,7 @@ NONSENSE = [
     b'{"type":"Opened","length":1,"secret":"00"}',
     b'{"type":"Enter","name":"again"}',
     b'{"type":"Say","text":"\xff\xfe"}',
+    b'{"type":"Act","id":"' + b"a" * 32 + b'\\n","number":0,"action":{"type":"take","coin":1}}',
     b'{"type":"Act","id":"' + b"a" * 32 + b'","number":0,"action":{"type":"take","coin":"one"}}',
     b'{"type":"Act","id":"' + b"b" * 32 + b'","number":0,"action":' + b"[" * 5000 + b"]" * 5000 + b"}",
     b'{"type":"Say","text":"' + b"y" * 65_600 + b'"}',
