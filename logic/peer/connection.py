@@ -6,7 +6,7 @@ from collections import deque
 from logic.peer.limits import Bucket, Now
 from logic.peer.lines import Line, LineClosed
 from logic.peer.messages import Farewell, FromGuest, Malformed, ToGuest, decode, encode, from_guest
-from logic.peer.seal import Seal
+from logic.peer.seal import Broken, Seal
 from logic.peer.settings import Settings
 from logic.peer.state import Why
 
@@ -32,6 +32,8 @@ class Connection:
         self._waiting_bytes = 0
         self._more = asyncio.Event()
         self._last = False
+        #: Who takes nothing for so long is not there, whatever else it says.
+        self._patience = settings.silent_beats * settings.heartbeat_ms / 1000
 
     def send(self, message: ToGuest) -> None:
         self.post(encode(message))
@@ -69,12 +71,13 @@ class Connection:
                 while self._waiting:
                     data = self._waiting.popleft()
                     self._waiting_bytes -= len(data)
-                    await self.line.send(self._seal.close(data))
+                    async with asyncio.timeout(self._patience):
+                        await self.line.send(self._seal.close(data))
                 if self._last:
                     return
                 self._more.clear()
                 await self._more.wait()
-        except LineClosed:
+        except (LineClosed, TimeoutError):
             pass
         finally:
             self._last = True
@@ -83,12 +86,13 @@ class Connection:
     async def receive(self) -> FromGuest:
         """The guest's next message; raises LineClosed, Malformed, Broken or Flood."""
         while True:
-            frame = await self.line.receive()
-            self.heard = self._now()
+            data = self._seal.open(await self.line.receive())
             if not self._bucket.take():
-                raise Flood
-            data = self._seal.open(frame)
+                # Old frames may be anybody's: they spoil the line, and are not held against the guest.
+                raise Broken("repeated") if data is None else Flood
             if data is not None:
+                # Anybody may repeat an old frame: only a new one shows that the guest is there.
+                self.heard = self._now()
                 return decode(data, from_guest)
 
 

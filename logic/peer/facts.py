@@ -38,9 +38,9 @@ class Facts:
         for line in _lines(file):
             try:
                 self._add(msgspec.json.decode(line, type=Fact))
-            except msgspec.DecodeError:
-                # The app was killed in the middle of this line, which is the last.
-                break
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                # A line that the disk has spoiled proves nothing, and the others still do.
+                continue
 
     def saw(self, number: int, *, view: Any = None, events: Sequence[Any] | None = None) -> None:
         """Remember a view, or what happened, or both."""
@@ -83,9 +83,13 @@ class Facts:
 class Promised(Struct, frozen=True):
     """What this device knows of how the seed was to be made."""
 
+    #: Empty where the host has broken it already.
     promise: str
     seat: int | None
+    #: What this device added, "" for nothing; None where others were asked, as before the match was handed on.
     contribution: str | None
+    #: Which seats are guests', and so have added something.
+    guests: tuple[bool, ...]
 
 
 def digest(value: Any) -> str:
@@ -109,6 +113,8 @@ def verify(
     if shuffle.promise(secret) != promised.promise:
         return altered(0, "promise")
     seat = promised.seat
+    if tuple(share is not None for share in contributions) != promised.guests:
+        return altered(0, "contribution")
     if promised.contribution is not None and seat is not None and contributions[seat] != promised.contribution:
         return altered(0, "contribution")
     record = msgspec.structs.replace(start, seed=shuffle.seed(secret, contributions))
@@ -144,9 +150,12 @@ def _replayed(
 
 
 def _lines(file: Path | None) -> list[bytes]:
-    if file is None:
+    """The whole lines of a file. One in whose middle the app was killed is taken away, or it would spoil the next."""
+    if file is None or not file.exists():
         return []
-    try:
-        return file.read_bytes().splitlines()
-    except FileNotFoundError:
-        return []
+    data = file.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    if whole != data:
+        with file.open("r+b") as cut:
+            cut.truncate(len(whole))
+    return whole.splitlines()

@@ -46,30 +46,39 @@ class Guest:
         settings: Settings,
         now: Now,
         place: int | None = said.FIRST_OPEN,
+        at_home: bool = False,
     ) -> None:
         self._games, self.ticket, self._screen = games, ticket, screen
         self._dial, self._look_up, self._tickets = dial, look_up, tickets
         self._settings, self._now = settings, now
         #: The place to take on arrival; None is to watch.
         self._place = place
+        #: Whether the room is on this device, which need not prove anything to itself.
+        self._at_home = at_home
         self.state = RoomState()
         self.watching: Watching | None = None
         self._outbox: asyncio.Queue[said.FromGuest] | None = None
         self._heard = now()
         self._been_in = bool(ticket.token)
+        self._leaving = False
 
     async def run(self) -> None:
         """Stay in the room until it is over, one way or the other."""
         pause = self._settings.retry_ms
         broken_since = self._now()
-        while True:
+        while not self._leaving:
             try:
                 line, seal = await self._get_in()
+                if self._leaving:
+                    await line.close()
+                    return
                 pause = self._settings.retry_ms
                 farewell = await self._stay(line, seal)
                 broken_since = self._now()
             except TurnedAway as away:
                 farewell = away
+            if self._leaving:
+                farewell = TurnedAway("left")
             if farewell and (farewell.why not in SOON_OVER or not self._been_in):
                 self._close(farewell)
                 return
@@ -102,6 +111,7 @@ class Guest:
 
     def leave(self) -> None:
         """Go for good; without a line, the host will notice by itself."""
+        self._leaving = True
         if self._outbox is None:
             self._close(TurnedAway("left"))
         else:
@@ -170,6 +180,10 @@ class Guest:
         except said.Malformed as wrong:
             log.warning("The host said what nobody understands: %s", wrong)
             return TurnedAway("malformed")
+        except Exception:
+            # A fault of ours that this host has found: the screen must not go on as if nothing had happened.
+            log.exception("A message from the host could not be handled")
+            return TurnedAway("malformed")
         finally:
             self._outbox = None
             for task in (sending, minding):
@@ -200,9 +214,9 @@ class Guest:
     async def _listen(self, line: Line, seal: Seal) -> TurnedAway | None:
         while True:
             data = seal.open(await line.receive())
-            self._heard = self._now()
             if data is None:
                 continue
+            self._heard = self._now()
             message = said.decode(data, said.to_guest)
             if isinstance(message, said.Farewell):
                 return TurnedAway(message.why)
@@ -218,6 +232,8 @@ class Guest:
             case said.Entered(member, token):
                 self._entered(member, token)
             case said.Room(info):
+                if info.phase == "lobby" and info.promise != self.ticket.promise:
+                    self._keep(promise=info.promise, contribution=None, match="")
                 return self._room(info)
             case said.NotGranted(note):
                 self._screen.note(note)
@@ -280,12 +296,19 @@ class Guest:
             known.goes_on(dealt)
             return
         game = self._games[self.state.game]
-        promised = Promised(dealt.promise, dealt.eyes, None)
-        if self.ticket.contribution and dealt.eyes is not None:
-            promised = Promised(self.ticket.promise, dealt.eyes, self.ticket.contribution)
         facts = self._tickets.facts(self.ticket, dealt.id, dealt.eyes)
-        self.watching = Watching(game, dealt, promised, facts, self._screen, self._send)
+        self.watching = Watching(game, dealt, self._promised(dealt), facts, self._screen, self._send)
         self._show(verification=None)
+
+    def _promised(self, dealt: said.Dealt) -> Promised:
+        guests = tuple(seat.kind == "peer" for seat in dealt.seats)
+        if dealt.eyes is None or self._at_home or not self.ticket.promise:
+            return Promised(dealt.promise, dealt.eyes, None, guests)
+        if not self.ticket.match:
+            self._keep(match=dealt.id)
+        # A promise is good for one match: in a second one, what was seen of the first would be forgotten.
+        promise = self.ticket.promise if self.ticket.match == dealt.id else ""
+        return Promised(promise, dealt.eyes, self.ticket.contribution or "", guests)
 
     # What this device knows.
 

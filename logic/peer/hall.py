@@ -172,8 +172,9 @@ class Hall:
             member.contribution = None
 
     def contributions(self) -> tuple[str | None, ...]:
-        """What each seat adds to the seed."""
-        by_place = {member.place: member.contribution for member in self.seated()}
+        """What each seat adds to the seed. The host's adds nothing but the secret, which was promised before anybody
+        else's was known: what it could still choose now, it could choose to its liking."""
+        by_place = {member.place: member.contribution for member in self.seated() if not member.host}
         return tuple(by_place.get(number) for number in range(len(self.places)))
 
     def shown(self) -> tuple[tuple[Place, ...], tuple[Person, ...]]:

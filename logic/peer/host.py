@@ -47,7 +47,7 @@ class Host:
         self.settings = settings
         self.clock, self._saves = clock, saves
         self.door = Door(settings, clock.seconds, self._token)
-        self.door.code_changed = self.changed
+        self.door.code_changed = self._code_changed
         self.hall = Hall.new(game)
         self.company = Company(settings, clock.seconds, self._link_changed)
         self.phase: Phase = "lobby"
@@ -109,6 +109,7 @@ class Host:
 
     def pause(self) -> None:
         self._going_on().pause()
+        self.changed()
 
     def resume(self) -> None:
         """Go on after a pause; whoever is still waited for is played by a computer, and their grace runs."""
@@ -131,6 +132,10 @@ class Host:
     def again(self) -> None:
         """After the end: back to the lobby, for another match with another secret."""
         self._only("over")
+        for member in self.hall.seated():
+            if member.link == "lost" and member.place is not None and self.hall.places[member.place].gone:
+                # Nobody waits for them any more.
+                self.part(member)
         self.phase, self.playing = "lobby", None
         self._deal = self._new_deal()
         self.hall.spread_out()
@@ -142,6 +147,12 @@ class Host:
         match.notes[NOTE] = note(self._kept())
         return match.record()
 
+    def handed_on(self) -> Record[Any, Any]:
+        """The match as another host may go on with it, without what opens this room or its relay."""
+        record = self.record()
+        kept = replace(self._kept(), code="", relay="", members=())
+        return replace(record, notes={**record.notes, NOTE: note(kept)})
+
     def reopen(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
         """Take up a match again. The same host finds everybody's seat kept for them; with another host, people
         join anew and take the seats they had."""
@@ -150,6 +161,10 @@ class Host:
         if same_host:
             self.id, self.door.code = kept.id, kept.code
         self.hall = kept_hall(self.game, record, kept, kept.members if same_host else ())
+        for member in self.hall.members.values():
+            if member.place is None and not member.host:
+                # The match waits for who plays, and who only watched has the usual time.
+                self._attendance.lose(member)
         playing = self._play(record)
         people = (n for n, place in enumerate(self.hall.places) if place.kind != "computer" and not place.gone)
         playing.waiting.update(people)
@@ -233,6 +248,7 @@ class Host:
             # Somebody's seat from before the host changed.
             self.hall.sit(member, number)
             self.playing.back(number)
+            self._keep_room()
             self._show_match(member)
         else:
             raise NotGrantedError("not_now")
@@ -321,6 +337,15 @@ class Host:
             self.unsaved = unsaved
             self.changed()
 
+    def _keep_room(self) -> None:
+        """What has changed about the room outlives the host, too."""
+        if self.playing and self.phase == "playing" and self.playing.referee.outcome is None:
+            self._keep()
+
+    def _code_changed(self) -> None:
+        self._keep_room()
+        self.changed()
+
     def _finished(self) -> Record[Any, Any]:
         match = self._going_on().referee.match
         match.notes.pop(NOTE, None)
@@ -390,7 +415,7 @@ class Host:
             self.opening.announce,
             self._deal.secret,
             self._deal.contributions,
-            tuple(member.kept() for member in self.hall.seated()),
+            tuple(member.kept() for member in self.hall.members.values()),
             tuple(number for number, place in enumerate(self.hall.places) if place.gone),
             self.absent,
             self.chat,

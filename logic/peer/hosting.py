@@ -93,6 +93,7 @@ class Hosting:
             settings=host.settings,
             now=host.clock.seconds,
             place=host.opening.place,
+            at_home=True,
         )
 
     async def _dial(self, _address: str) -> Line:

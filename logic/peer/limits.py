@@ -39,7 +39,7 @@ class Tries:
         return len(self._lately(address)) < self._per_minute
 
     def failed(self, address: str) -> None:
-        """Count a wrong code or token against an address."""
+        """Count a wrong code against an address."""
         lately = [*self._lately(address), self._now()]
         # The newest last; who has not come for longest makes room.
         self._failed.pop(address, None)

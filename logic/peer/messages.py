@@ -11,16 +11,18 @@ from logic.peer.state import ChatLine, Note, RoomInfo, Why
 VERSION = 1
 """Of these messages; two devices talk only if theirs are equal."""
 LARGEST = 64 * 1024
+ROUNDED_TO = 256
+"""Messages are as long as a multiple of this: who counts the bytes on the wire must not tell one card from another."""
 CHAT_LETTERS = 500
 FIRST_OPEN = -1
 """Instead of a place's number: whichever is open."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
-Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
-Hex32: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
-Share: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
+Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+Hex32: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Share: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}\Z")]
 """One side of SPAKE2: the letter of the side and a point."""
-MatchId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+MatchId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}\Z")]
 """It becomes part of the name of a file."""
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=CHAT_LETTERS)]
 
@@ -269,7 +271,7 @@ def encode(message: AnyMessage) -> bytes:
     data = _encoder.encode(message)
     if len(data) > LARGEST:
         raise ValueError(f"{type(message).__name__} of {len(data)} bytes")
-    return data
+    return data.ljust(-(-len(data) // ROUNDED_TO) * ROUNDED_TO)
 
 
 def decode(data: bytes, decoder: msgspec.json.Decoder[M]) -> M:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from logic.core.game import IllegalAction
 from logic.peer.hall import Hall, Member
-from logic.peer.messages import Act
+from logic.peer.messages import Act, Malformed
 from logic.peer.referee import Referee
 from logic.peer.state import Absent
 
@@ -31,7 +31,13 @@ class Playing:
         """What becomes of an action: "" where it was applied, else the reason; raises Malformed."""
         if act.id in member.answers:
             return member.answers[act.id]
-        reason = self._act(member.place, act)
+        # Kept together with the step: a host that is killed after it still knows that it was applied.
+        member.answered(act.id, "")
+        try:
+            reason = self._act(member.place, act)
+        except Malformed:
+            del member.answers[act.id]
+            raise
         member.answered(act.id, reason)
         return reason
 

@@ -90,7 +90,11 @@ class Reception:
         carrying = asyncio.ensure_future(connection.carry())
         try:
             while True:
-                self._host.hear(member, connection, await connection.receive())
+                message = await connection.receive()
+                if not self._host.company.has(member, connection):
+                    # Sent away, or here on another line by now: what was still on its way does not count.
+                    break
+                self._host.hear(member, connection, message)
         except LineClosed:
             pass
         except Broken:

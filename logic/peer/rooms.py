@@ -157,7 +157,7 @@ class HostRoom(Room):
         """The match as another device may go on with it; `Saves.pack` makes a file of it."""
 
         def give(hosting: Hosting) -> None:
-            record = hosting.host.record()
+            record = hosting.host.handed_on()
             self._deliver(lambda: heard(record))
 
         self._decide(give)
@@ -299,7 +299,7 @@ class Rooms:
 
     def _host(self, opening: Opening, prepare: Callable[[Hosting], None]) -> HostRoom:
         room = HostRoom(self._thread, self._deliver)
-        self._hosted.append(room)
+        self._hosted = [*(other for other in self._hosted if other.state.phase != "closed"), room]
 
         async def begin() -> None:
             hosting = Hosting(self._games, opening, self._thread.clock, self._saves, self._settings, room, room.told)

@@ -23,7 +23,7 @@ def promise(secret: str) -> str:
 
 
 def seed(secret: str, contributions: Sequence[str | None]) -> int:
-    """The seed of a match; a computer's seat contributes nothing."""
+    """The seed of a match; a computer's seat and the host's contribute nothing."""
     pot = sha256(b"quadrille seed" + bytes.fromhex(secret))
     for seat, contribution in enumerate(contributions):
         pot.update(bytes([seat]) + bytes.fromhex(contribution or ""))

@@ -1,5 +1,6 @@
 """Lines over the network: WebSockets, without compression, each message a frame."""
 
+import asyncio
 import ipaddress
 import socket
 import time
@@ -44,7 +45,12 @@ class SocketLine:
         return frame
 
     async def close(self) -> None:
-        await self._ends.close()
+        try:
+            async with asyncio.timeout(2 * HANG_UP_SECONDS):
+                await self._ends.close()
+        except TimeoutError:
+            # The other end takes nothing any more, not even a goodbye.
+            self._ends.transport.abort()
 
 
 class Listener:

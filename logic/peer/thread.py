@@ -4,7 +4,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from typing import Any
 
 from logic.core.table import Handle
@@ -53,9 +53,8 @@ class PeerThread:
 
     def close(self, goodbye: Coroutine[Any, Any, Any], seconds: float) -> None:
         """Say goodbye, for so long at most, and end the thread."""
-        try:
-            self.spawn(goodbye).result(seconds)
-        except TimeoutError:
+        _, late = wait([self.spawn(goodbye)], seconds)
+        if late:
             log.info("Some peers did not hear the goodbye")
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join(seconds)

@@ -30,6 +30,8 @@ class Ticket(Struct, frozen=True):
     #: What this device added to the seed, and the promise it answered to.
     promise: str = ""
     contribution: str | None = None
+    #: The match that was dealt with them.
+    match: str = ""
 
     @property
     def invitation(self) -> Invitation:

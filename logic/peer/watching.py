@@ -78,6 +78,9 @@ class Watching:
         if dealt.life != self.dealt.life and dealt.born < self.number:
             self.number = dealt.born
             self._went_back = True
+        if replace(dealt, life=self.dealt.life, born=self.dealt.born) != self.dealt:
+            # It did not begin like that.
+            self._promised = replace(self._promised, promise="")
         self.dealt = dealt
         self._news.clear()
 

@@ -34,11 +34,13 @@ def verified(game_id: str, folder: Path, cheat: Cheat, *, before: Cheat | None =
         stage = Stage(game, options or game.presets[0].options, Saves(folder, PLAYED), QUICK, Wire())
         if before:
             before(stage)
-        guests = [stage.guest("One")]
-        await stage.until(lambda: guests[0][1].state.my_place == 0)
-        guests += [stage.guest("Two"), stage.guest("Watching", watch=True)]
+        guests = []
+        for name in ("One", "Two", "Watching"):
+            # One after the other, so that each has the seat of its number.
+            guests.append(stage.guest(name, watch=name == "Watching"))
+            await stage.until(lambda: guests[-1][1].state.info)
         seen = [screen for _, screen in guests]
-        await stage.until(lambda: seen[1].state.my_place == 1 and seen[2].state.info)
+        assert [s.state.my_place for s in seen] == [0, 1, None]
         for guest, _ in guests[:2]:
             guest.ready(True)
         await stage.until(lambda: all(member.contribution for member in stage.host.hall.seated()))

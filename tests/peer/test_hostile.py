@@ -15,7 +15,7 @@ from logic.peer import messages as said
 from logic.peer.handshake import TurnedAway, knock
 from logic.peer.invitation import new_code
 from logic.peer.lines import LineClosed
-from logic.peer.seal import Exchange
+from logic.peer.seal import OVERHEAD, Exchange
 from logic.peer.settings import Settings
 from tests.logic.grab.rules import Grab, Options
 from tests.peer.devices import PLAYED, QUICK
@@ -213,6 +213,7 @@ class TestWire:
                 assert secret.encode() not in wire
             sealed = [frame for _, frame in stage.wire.seen if not frame.startswith(b"{")]
             assert len(sealed) > 10
+            assert {len(frame) % said.ROUNDED_TO for frame in sealed} == {OVERHEAD}
             # Under other keys, the same words never look the same.
             assert len({frame[8:40] for frame in sealed}) == len(sealed)
 
@@ -232,13 +233,25 @@ class TestSeats:
 
         on_stage(tmp_path, act)
 
-    def test_wrong_tokens_are_counted_too(self, tmp_path: Path) -> None:
+    def test_wrong_codes_and_tokens_shut_out_nobody_who_comes_back(self, tmp_path: Path) -> None:
+        """Through a relay, or from one household, everybody has the same address."""
+
         async def act(stage: Stage) -> None:
             await playing(stage)
-            reasons = [await turned_away(stage, "0" * 32, member=1) for _ in range(6)]
-            assert reasons == ["not_back"] * 5 + ["too_many_tries"]
+            code, member = stage.host.door.code, stage.host.hall.members[1]
+            assert {await turned_away(stage, "0" * 32, member=1) for _ in range(6)} == {"not_back"}
+            assert [await turned_away(stage, wrong(code)) for _ in range(6)][-1] == "too_many_tries"
+            assert await knock(await stage.dial("there"), member.token, member.number)
 
         on_stage(tmp_path, act)
+
+    def test_coming_back_has_its_limit_too(self, tmp_path: Path) -> None:
+        async def act(stage: Stage) -> None:
+            await playing(stage)
+            reasons = [await turned_away(stage, "0" * 32, member=1) for _ in range(4)]
+            assert reasons == ["not_back"] * 3 + ["too_many_tries"]
+
+        on_stage(tmp_path, act, replace(STRICT, hellos_per_minute=3))
 
     def test_who_comes_back_takes_the_place_of_the_old_line(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
@@ -333,6 +346,7 @@ NONSENSE = [
     b'{"type":"Opened","length":1,"secret":"00"}',
     b'{"type":"Enter","name":"again"}',
     b'{"type":"Say","text":"\xff\xfe"}',
+    b'{"type":"Act","id":"' + b"a" * 32 + b'\\n","number":0,"action":{"type":"take","coin":1}}',
     b'{"type":"Act","id":"' + b"a" * 32 + b'","number":0,"action":{"type":"take","coin":"one"}}',
     b'{"type":"Act","id":"' + b"b" * 32 + b'","number":0,"action":' + b"[" * 5000 + b"]" * 5000 + b"}",
     b'{"type":"Say","text":"' + b"y" * 65_600 + b'"}',
