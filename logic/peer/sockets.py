@@ -4,6 +4,7 @@ import ipaddress
 import socket
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -118,11 +119,9 @@ def own_addresses(port: int) -> tuple[str, ...]:
     import ifaddr
 
     found = [_towards_others()]
-    try:
+    # Not every system lets its networks be listed; the one that leads to others is the one that matters.
+    with suppress(OSError):
         found += [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)]
-    except OSError:
-        # Not every system lets its networks be listed; the one that leads to others is the one that matters.
-        pass
     outside = [ip for ip in dict.fromkeys(found) if ip and not ipaddress.ip_address(ip).is_loopback]
     # Addresses a device gives itself where nobody else does come last.
     outside.sort(key=lambda ip: ipaddress.ip_address(ip).is_link_local)
