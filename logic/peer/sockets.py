@@ -5,6 +5,7 @@ import ipaddress
 import socket
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -123,11 +124,24 @@ def own_addresses(port: int) -> tuple[str, ...]:
     """Where this device can be reached, as far as it knows: the addresses of its networks."""
     import ifaddr
 
-    found = [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)]
-    outside = [ip for ip in found if not ipaddress.ip_address(ip).is_loopback]
+    found = [_towards_others()]
+    # Not every system lets its networks be listed; the one that leads to others is the one that matters.
+    with suppress(OSError):
+        found += [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)]
+    outside = [ip for ip in dict.fromkeys(found) if ip and not ipaddress.ip_address(ip).is_loopback]
     # Addresses a device gives itself where nobody else does come last.
     outside.sort(key=lambda ip: ipaddress.ip_address(ip).is_link_local)
     return tuple(str(SocketAddress(ip, port)) for ip in outside or ["127.0.0.1"])
+
+
+def _towards_others() -> str:
+    """This device's address in the network through which it would reach others; nothing is sent for that."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
 
 
 def _listen(port: int) -> socket.socket:

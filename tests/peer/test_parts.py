@@ -26,6 +26,7 @@ from logic.peer.invitation import (
 )
 from logic.peer.limits import Bucket, Tries
 from logic.peer.seal import OVERHEAD, BadShare, Broken, Exchange, Keys, Seal
+from logic.peer.sockets import own_addresses
 from logic.peer.state import Invitation
 from logic.peer.tickets import Ticket, Tickets
 
@@ -182,6 +183,20 @@ class TestInvitations:
             read(text)
         assert len(clean_name(text)) <= 40
         assert clean_name(text).isprintable()
+
+
+class TestOwnAddresses:
+    def test_each_is_named_once_with_the_port_and_can_be_read(self) -> None:
+        found = own_addresses(4711)
+        assert len(set(found)) == len(found) > 0
+        assert all(read_address(address) == SocketAddress(address.rpartition(":")[0], 4711) for address in found)
+
+    def test_one_is_known_even_where_networks_cannot_be_listed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def forbidden() -> None:
+            raise PermissionError
+
+        monkeypatch.setattr("ifaddr.get_adapters", forbidden)
+        assert len(own_addresses(4711)) == 1
 
 
 class TestShuffle:
