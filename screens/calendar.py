@@ -7,13 +7,13 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from screens.drawing import Pen, tick
-from screens.drawn import Drawn
 from screens.furniture import Small
+from screens.painted import Painted
 from screens.texts import tr
 from screens.theme import ink, room
 
 
-class Days(Drawn):
+class Days(Painted):
     """Days in columns of a week, each with a sign; `today` and `done`, a function of a day, say what to draw."""
 
     today = ObjectProperty(None, allownone=True)
@@ -22,7 +22,7 @@ class Days(Drawn):
     needed = NumericProperty(0)
     #: The words on it: (text, column, row), row 0 being the heading.
     words = ListProperty([])
-    drawn_from = ("today", "done")
+    shows = ("today", "done")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -94,7 +94,7 @@ class WeekRow(Days):
     def texts(self):
         return [(tr.weekday(day), column, 0) for column, day in enumerate(self.days())]
 
-    def draw(self):
+    def paint(self, group):
         if self.today is None or self.done is None:
             return
         good, signs, open_days = Pen(), Pen(), Pen()
@@ -107,9 +107,9 @@ class WeekRow(Days):
                 open_days.ring(x, y, dp(9), dp(1.5))
             else:
                 open_days.line(x - dp(4), y, x + dp(4), y, dp(1.5))
-        good.draw(self.marks, ink.good)
-        signs.draw(self.marks, ink.onink)
-        open_days.draw(self.marks, ink.ink2)
+        good.draw(group, ink.good)
+        signs.draw(group, ink.onink)
+        open_days.draw(group, ink.ink2)
 
 
 class MonthGrid(Days):
@@ -134,7 +134,7 @@ class MonthGrid(Days):
                 if day.month == self.today.month:
                     yield day, column, row
 
-    def draw(self):
+    def paint(self, group):
         if self.today is None or self.done is None:
             return
         lines, ticks, outline, wash, side = Pen(), Pen(), Pen(), Pen(), self.side()
@@ -146,7 +146,7 @@ class MonthGrid(Days):
                 outline.outline(x - side / 2, y - side / 2, side, side, dp(4), dp(2.5))
             if self.done(day):
                 tick(ticks, x, y, side * 0.5, dp(2.6))
-        wash.draw(self.marks, ink.warn_w)
-        lines.draw(self.marks, ink.line)
-        outline.draw(self.marks, ink.ink)
-        ticks.draw(self.marks, ink.good)
+        wash.draw(group, ink.warn_w)
+        lines.draw(group, ink.line)
+        outline.draw(group, ink.ink)
+        ticks.draw(group, ink.good)

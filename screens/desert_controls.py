@@ -3,10 +3,10 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from screens.desert_parts import Drawn
 from screens.drawing import Pen
 from screens.furniture import Chip, Key
-from screens.tabletop import Placed, put, put_away
+from screens.painted import Painted
+from screens.placed import Placed, put, put_away
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
@@ -23,13 +23,13 @@ KEYS = (
 LETTERS = {name: letter for name, _, letter in KEYS}
 
 
-class DesertDots(Drawn):
+class DesertDots(Painted):
     """Action points as dots: filled are left; more than four stand behind them."""
 
     points = NumericProperty(POINTS)
-    redrawn_for = ("points",)
+    shows = ("points",)
 
-    def _draw(self):
+    def paint(self, group):
         radius = self.height * 0.42
         full, empty = Pen(), Pen()
         for dot in range(max(POINTS, int(self.points))):
@@ -38,8 +38,8 @@ class DesertDots(Drawn):
                 full.disc(x, self.center_y, radius)
             else:
                 empty.ring(x, self.center_y, radius - dp(0.8), dp(1.6))
-        full.draw(self._group, ink.accent)
-        empty.draw(self._group, ink.accent)
+        full.draw(group, ink.accent)
+        empty.draw(group, ink.accent)
 
 
 class DesertControls(Placed):

@@ -1,7 +1,5 @@
 """What stands around the board of Le Désert: heat, parts, the pile, what is asked."""
 
-from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -11,14 +9,14 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from logic.desert.storm import HEAT_WAVES, LAST_HEAT, RISES, WHOLE_DECK, cards_at
 from screens.desert_tiles import put_icon, put_text
 from screens.drawing import Pen, rounded
 from screens.faces.desert_words import PART_ICONS
 from screens.furniture import Boxed, Card
-from screens.tabletop import Placed, put
+from screens.painted import Painted
+from screens.placed import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules
 
@@ -27,40 +25,13 @@ BANDS = (1, 4, 7, 10, 13)
 """The heat from which a turn draws one card more."""
 
 
-class Drawn(Widget):
-    """Draws itself with a pen whenever something that matters changes."""
-
-    redrawn_for = ()
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self._group = InstructionGroup()
-        self.canvas.add(self._group)
-        self._redraw = Clock.create_trigger(self._draw_anew, -1)
-        for name in ("pos", "size", *self.redrawn_for):
-            self.fbind(name, self._redraw)
-        ink.bind(dark=self._recolour, palette=self._recolour, accent=self._recolour)
-        self._redraw()
-
-    def _recolour(self, *_):
-        self._redraw()
-
-    def _draw_anew(self, *_):
-        self._group.clear()
-        if self.width > 4 and self.height > 4:
-            self._draw()
-
-    def _draw(self):
-        raise NotImplementedError
-
-
-class DesertTrack(Drawn):
+class DesertTrack(Painted):
     """Fifteen levels in bands of three, each band with the cards a turn draws there, and the skull at the end."""
 
     heat = NumericProperty(1)
-    redrawn_for = ("heat",)
+    shows = ("heat",)
 
-    def _draw(self):
+    def paint(self, group):
         skip, gap = 0.35, 0.14
         units = LAST_HEAT + (len(BANDS)) * skip
         unit = min(self.width / units, dp(30))
@@ -81,17 +52,17 @@ class DesertTrack(Drawn):
                 cards = cards_at(level)
                 chosen = cards == cards_at(min(int(self.heat), LAST_HEAT - 1))
                 self._ticks(here if chosen else marks, x + 1.5 * unit - unit * gap / 2, top - side - dp(3), cards)
-        full.draw(self._group, ink.accent)
-        empty.draw(self._group, ink.accent)
-        marks.draw(self._group, ink.ink3)
-        here.draw(self._group, ink.accent)
+        full.draw(group, ink.accent)
+        empty.draw(group, ink.accent)
+        marks.draw(group, ink.ink3)
+        here.draw(group, ink.accent)
         if self.heat < LAST_HEAT:
-            put_text(self._group, str(int(self.heat)), *self._number, side * 0.68, ink.onink)
+            put_text(group, str(int(self.heat)), *self._number, side * 0.68, ink.onink)
         x = self.x + (LAST_HEAT - 1) * unit + len(BANDS) * skip * unit
         skull = Pen()
         skull.outline(x, top - side, side, side, side * 0.16, dp(1.5))
-        skull.draw(self._group, ink.bad)
-        put_icon(self._group, "skull-outline", x + side / 2, top - side / 2, side * 0.8, ink.bad)
+        skull.draw(group, ink.bad)
+        put_icon(group, "skull-outline", x + side / 2, top - side / 2, side * 0.8, ink.bad)
 
     @staticmethod
     def _ticks(pen, middle, top, count):
@@ -123,15 +94,15 @@ class DesertHeat(Placed):
         put(track, left, self.y, self.right - left, self.height - (words.height if stacked else 0))
 
 
-class DesertSigns(Drawn):
+class DesertSigns(Painted):
     """The four parts: dashed with one clue, washed where it lies in sight, filled and ticked when picked up."""
 
     view = ObjectProperty(None, allownone=True)
     #: Each in the middle of a quarter, instead of one after the other.
     spread = BooleanProperty(False)
-    redrawn_for = ("view", "spread")
+    shows = ("view", "spread")
 
-    def _draw(self):
+    def paint(self, group):
         if self.view is None:
             return
         size = min(self.height, (self.width - 3 * dp(8)) / 4)
@@ -139,28 +110,28 @@ class DesertSigns(Drawn):
             x, y = self.x + part * (size + dp(8)), self.center_y - size / 2
             if self.spread:
                 x = self.x + (part + 0.5) * self.width / 4 - size / 2
-            self._sign(part, place, clues_of(self.view, part), x, y, size)
+            self._sign(group, part, place, clues_of(self.view, part), x, y, size)
 
-    def _sign(self, part, place, clues, x, y, size):
+    def _sign(self, group, part, place, clues, x, y, size):
         box, edge, radius = Pen(), Pen(), size * 0.2
         carried = place == "carried"
         fill = ink.accent if carried else ink.accent_w if place is not None else ink.surface
         box.box(x, y, size, size, radius)
-        box.draw(self._group, fill)
+        box.draw(group, fill)
         if place is None and clues:
             path = rounded(x + 1, y + 1, size - 2, size - 2, radius)
             edge.dashes(path, dp(1.5), dp(3.6), dp(2.4), closed=True)
         else:
             edge.outline(x, y, size, size, radius, dp(1.5))
         known = place is not None or clues
-        edge.draw(self._group, ink.accent if known else ink.line)
+        edge.draw(group, ink.accent if known else ink.line)
         colour = ink.onink if carried else ink.accent if known else ink.ink3
-        put_icon(self._group, PART_ICONS[part], x + size / 2, y + size / 2, size * 0.56, colour)
+        put_icon(group, PART_ICONS[part], x + size / 2, y + size / 2, size * 0.56, colour)
         if carried:
             tick, at = Pen(), (x + size * 0.92, y + size * 0.1)
             tick.disc(*at, size * 0.2)
-            tick.draw(self._group, ink.good)
-            put_icon(self._group, "check-bold", *at, size * 0.26, ink.onink)
+            tick.draw(group, ink.good)
+            put_icon(group, "check-bold", *at, size * 0.26, ink.onink)
 
 
 def clues_of(view, part):

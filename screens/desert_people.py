@@ -5,11 +5,11 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from logic.desert.characters import CHARACTERS
-from screens.desert_parts import Drawn
 from screens.desert_tiles import put_icon
 from screens.faces.desert_words import FOUND_ICONS, character_line, character_name, found_name
 from screens.furniture import Beside, Icon, Pressable, Small
-from screens.tabletop import Placed, put
+from screens.painted import Painted
+from screens.placed import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
@@ -17,24 +17,24 @@ MOST_LIFE = max(character.most_life for character in CHARACTERS.values())
 PLATE_GAP = 8
 
 
-class DesertDrops(Drawn):
+class DesertDrops(Painted):
     """Life in drops, full and empty, then the gear somebody keeps."""
 
     life = NumericProperty(4)
     most = NumericProperty(4)
     gear = ListProperty([])
-    redrawn_for = ("life", "most", "gear")
+    shows = ("life", "most", "gear")
 
-    def _draw(self):
+    def paint(self, group):
         # Everybody's drops are of one size, whether they hold four or five.
         size = min(self.height, self.width / (MOST_LIFE + 0.2))
         for drop in range(int(self.most)):
             icon = "water" if drop < self.life else "water-outline"
-            put_icon(self._group, icon, self.x + (drop + 0.5) * size, self.center_y, size, ink.zero)
+            put_icon(group, icon, self.x + (drop + 0.5) * size, self.center_y, size, ink.zero)
         left = self.x + (self.most + 0.4) * size
         for place, gear in enumerate(self.gear):
             if left + (place + 1) * size <= self.right:
-                put_icon(self._group, FOUND_ICONS[gear], left + (place + 0.5) * size, self.center_y, size, ink.teal)
+                put_icon(group, FOUND_ICONS[gear], left + (place + 0.5) * size, self.center_y, size, ink.teal)
 
 
 class DesertPlate(Pressable, BoxLayout):

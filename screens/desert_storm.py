@@ -7,7 +7,7 @@ from screens.desert_cards import SHAPE, StormCard, StormFace, card_label
 from screens.desert_parts import DesertSigns  # noqa: F401  named for kv
 from screens.furniture import Beside, Card, Sheet
 from screens.furniture.labels import height_of
-from screens.tabletop import Placed, put, put_away
+from screens.placed import Placed, put, put_away
 from screens.theme import load_rules
 
 GAP, SIGN = 12, 30

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from screens.dungeon_board import SmallMap  # noqa: F401  named for kv
 from screens.dungeon_swatches import draw_swatch
 from screens.furniture import Boxed, Card, InkButton, Key, Lifted
-from screens.tabletop import Placed, put
+from screens.placed import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 

@@ -5,7 +5,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from screens.tabletop import AWAY
+from screens.placed import AWAY
 from screens.theme import room
 
 MARGIN, GAP, SIDE = 12, 8, 252

@@ -10,7 +10,7 @@ from screens.drawing import Pen
 from screens.furniture import Card, Column, Divider
 from screens.memostep_board import CHECKPOINT_ROWS
 from screens.memostep_cells import CellPainter
-from screens.memostep_parts import Drawn
+from screens.painted import Painted
 from screens.texts import tr
 from screens.theme import ink
 
@@ -60,7 +60,7 @@ def standing(view):
     return sorted(range(len(walkers)), key=lambda seat: (-walkers[seat].score, walkers[seat].errors, seat))
 
 
-class MemoMap(Drawn):
+class MemoMap(Painted):
     """A floor in small: its path, traps where they are known, and crosses where memory failed."""
 
     path = ObjectProperty(())
@@ -68,7 +68,7 @@ class MemoMap(Drawn):
     traps = ObjectProperty({})
     misses = ObjectProperty(())
     covered = BooleanProperty(False)
-    shows = ("pos", "size", "path", "traps", "misses", "covered")
+    shows = ("path", "traps", "misses", "covered")
 
     def paint(self, group):
         over = dp(5)

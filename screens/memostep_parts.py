@@ -1,7 +1,5 @@
 """What stands around the grid of MémoStep: hearts, purse, clock, legend, notice, buttons, maps."""
 
-from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -17,45 +15,19 @@ from kivy.uix.widget import Widget
 from logic.memostep.generator import COLUMNS
 from screens.furniture import Boxed, Card, Key, Lifted, Pressable
 from screens.memostep_cells import ICONS, CellPainter, item_ink
-from screens.tabletop import Placed, put
+from screens.painted import Painted
+from screens.placed import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
 TINTS = {"bad": "bad", "good": "good", "plain": "accent"}
 
 
-class Drawn(Widget):
-    """Draws itself anew, a frame later, whenever something it shows has changed."""
-
-    shows = ("pos", "size")
-
-    def __init__(self, **kwargs):
-        self._group = InstructionGroup()
-        super().__init__(**kwargs)
-        self.canvas.add(self._group)
-        self.redraw = Clock.create_trigger(self._draw, -1)
-        for name in self.shows:
-            self.fbind(name, self.redraw)
-        ink.bind(dark=self._recolour, palette=self._recolour, accent=self._recolour)
-        self.redraw()
-
-    def _recolour(self, *_):
-        self.redraw()
-
-    def _draw(self, *_):
-        self._group.clear()
-        if self.width > 4 and self.height > 4:
-            self.paint(self._group)
-
-    def paint(self, group):
-        raise NotImplementedError
-
-
-class MemoSign(Drawn):
+class MemoSign(Painted):
     """A kind of cell as a sign: its icon, and for a trap the triangle around it."""
 
     kind = StringProperty("path")
-    shows = ("pos", "size", "kind")
+    shows = ("kind",)
 
     def paint(self, group):
         paint, side = CellPainter(group), min(self.size)
@@ -160,7 +132,7 @@ class MemoCover(Card):
     text = StringProperty("")
 
 
-class MemoKeyHints(Drawn):
+class MemoKeyHints(Painted):
     """The keys of the columns, under them."""
 
     def paint(self, group):

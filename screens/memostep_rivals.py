@@ -10,7 +10,7 @@ from logic.memostep.generator import ROWS
 from screens import drawing
 from screens.drawing import Pen
 from screens.memostep_board import CHECKPOINT_ROWS
-from screens.tabletop import Placed, put
+from screens.placed import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules
 

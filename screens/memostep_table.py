@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from logic.memostep.generator import COLUMNS, ROWS
 from screens.memostep_rivals import FOOT, HEAD
-from screens.tabletop import AWAY
+from screens.placed import AWAY
 from screens.theme import room
 
 MARGIN, GAP = 16, 10

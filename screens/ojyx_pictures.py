@@ -89,7 +89,7 @@ class CardScene(Painted):
     """
 
     columns = ListProperty([])
-    shows = ("pos", "size", "columns")
+    shows = ("columns",)
 
     def paint(self, group):
         rows = max(len(column) for column in self.columns)

@@ -18,7 +18,7 @@ from screens.furniture import InkButton, Pressable
 from screens.ojyx_cards import CardGrid, CardPainter
 from screens.ojyx_choosing import kind_word
 from screens.painted import Painted
-from screens.tabletop import Placed, put
+from screens.placed import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
@@ -35,7 +35,7 @@ class ActionCardView(Pressable, Painted):
     name = StringProperty("")
     icon = StringProperty("")
     header_icon = StringProperty("")
-    shows = ("pos", "size", "card", "chosen", "playable")
+    shows = ("card", "chosen", "playable")
     __events__ = ("on_hold",)
 
     def __init__(self, **kwargs):
@@ -120,7 +120,7 @@ class Pile(Pressable, Painted):
     count = NumericProperty(0)
     text = StringProperty("")
     can_take = BooleanProperty(False)
-    shows = ("pos", "size", "kind", "top_card", "count", "can_take")
+    shows = ("kind", "top_card", "count", "can_take")
 
     def card_box(self):
         """Where the card itself is drawn; its words stand below."""
@@ -374,7 +374,7 @@ class Totals(Painted):
 
     history = ListProperty([])
     mine = NumericProperty(0)
-    shows = ("pos", "size", "history", "mine")
+    shows = ("history", "mine")
 
     def paint(self, group):
         if not self.history:

@@ -5,7 +5,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from screens.tabletop import put_away
+from screens.placed import put_away
 from screens.theme import room
 
 MARGIN, GAP = 16, 8

@@ -8,9 +8,9 @@ from screens.theme import ink
 
 
 class Painted(Widget):
-    """Draws itself anew, a frame later, whenever something it shows has changed."""
+    """Paints itself anew, once a frame at most, when its place, an ink, or a property named in `shows` has changed."""
 
-    shows = ("pos", "size")
+    shows = ()
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -18,18 +18,20 @@ class Painted(Widget):
         # Under the children, which stand on what is painted.
         self.canvas.before.add(self._group)
         self.redraw = Clock.create_trigger(self._paint, -1)
-        for name in self.shows:
+        for name in ("pos", "size", *self.shows):
             self.fbind(name, self.redraw)
         ink.bind(dark=self._recolour, palette=self._recolour, accent=self._recolour)
         self.redraw()
 
     def _recolour(self, *_):
+        # A method, because bind holds methods weakly and triggers strongly.
         self.redraw()
 
     def _paint(self, *_):
         self._group.clear()
-        if self.width > 4:
+        if self.width > 1 and self.height > 1:
             self.paint(self._group)
 
     def paint(self, group):
+        """Draw with pens on the group."""
         raise NotImplementedError

@@ -7,34 +7,34 @@ from kivy.uix.boxlayout import BoxLayout
 from logic.core.profile import Figures
 from logic.games import GAMES
 from screens.drawing import Pen
-from screens.drawn import Drawn
 from screens.faces import face
 from screens.furniture import Card, Pressable
+from screens.painted import Painted
 from screens.texts import tr
 from screens.theme import ink, load_rules
 
 load_rules("playercard")
 
 
-class PlayedColumn(Drawn):
+class PlayedColumn(Painted):
     """A column as high as the games that were played, filled as far as they were won."""
 
     length = NumericProperty(0)
     share = NumericProperty(0)
     tint = ColorProperty("#000000")
     wash = ColorProperty("#00000000")
-    drawn_from = ("length", "share", "tint", "wash")
+    shows = ("length", "share", "tint", "wash")
 
-    def draw(self):
+    def paint(self, group):
         tall = max(dp(3), self.height * self.length)
         for colour, height in ((self.wash, tall), (self.tint, tall * self.share)):
             if height >= 1:
                 pen = Pen()
                 pen.box(self.x, self.y, self.width, height, min(dp(3), height / 2))
-                pen.draw(self.marks, colour)
+                pen.draw(group, colour)
         rim = Pen()
         rim.outline(self.x, self.y, self.width, tall, min(dp(3), tall / 2), dp(1.2))
-        rim.draw(self.marks, self.tint)
+        rim.draw(group, self.tint)
 
 
 class PlayedGame(BoxLayout):

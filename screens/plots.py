@@ -4,24 +4,24 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, ListProperty, NumericProperty
 
 from screens.drawing import Pen
-from screens.drawn import Drawn
 from screens.furniture import Small
+from screens.painted import Painted
 from screens.texts import tr
 from screens.theme import ink, room
 
 GRID_LINES = 3
 
 
-class ShareBar(Drawn):
+class ShareBar(Painted):
     """A bar: its length is how many there were, the filled part how many of them were won."""
 
     length = NumericProperty(0)
     share = NumericProperty(0)
     tint = ColorProperty("#000000")
     wash = ColorProperty("#00000000")
-    drawn_from = ("length", "share", "tint", "wash")
+    shows = ("length", "share", "tint", "wash")
 
-    def draw(self):
+    def paint(self, group):
         wide = self.width * self.length
         if wide < dp(4):
             return
@@ -31,18 +31,18 @@ class ShareBar(Drawn):
             if width >= dp(2):
                 pen = Pen()
                 pen.box(self.x, y, width, tall, min(radius, width / 2))
-                pen.draw(self.marks, colour)
+                pen.draw(group, colour)
         rim = Pen()
         rim.outline(self.x, y, wide, tall, radius, dp(1.5))
-        rim.draw(self.marks, self.tint)
+        rim.draw(group, self.tint)
 
 
-class Trend(Drawn):
+class Trend(Painted):
     """Scores from game to game: lines, open dots, the last one filled."""
 
     values = ListProperty([])
     tint = ColorProperty("#000000")
-    drawn_from = ("values", "tint")
+    shows = ("values", "tint")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -74,7 +74,7 @@ class Trend(Drawn):
     def _place(self, *_):
         for label, level in self._labels:
             label.right, label.center_y = self.left_edge() - dp(6), self.height_of(level)
-        self._redraw()
+        self.redraw()
 
     def left_edge(self):
         return self.x + max((label.width for label, _ in self._labels), default=0) + dp(8)
@@ -84,7 +84,7 @@ class Trend(Drawn):
         share = (value - levels[0]) / (levels[-1] - levels[0])
         return self.y + dp(12) + (self.height - dp(24)) * share
 
-    def draw(self):
+    def paint(self, group):
         if not self.values:
             return
         lines, path, holes, dots = Pen(), Pen(), Pen(), Pen()
@@ -100,10 +100,10 @@ class Trend(Drawn):
             holes.disc(x, y, dp(3.4))
             dots.ring(x, y, dp(3.4), dp(1.8))
         dots.disc(*points[-1], dp(5.5))
-        lines.draw(self.marks, ink.line)
-        path.draw(self.marks, self.tint)
-        holes.draw(self.marks, ink.surface)
-        dots.draw(self.marks, self.tint)
+        lines.draw(group, ink.line)
+        path.draw(group, self.tint)
+        holes.draw(group, ink.surface)
+        dots.draw(group, self.tint)
 
 
 def _round_step(least):

@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 
 from screens import room_words
 from screens.drawing import Pen, around, frame
-from screens.drawn import Drawn
 from screens.furniture import Boxed, Column, Pressable
+from screens.painted import Painted
 from screens.screen import parts_of, stand
 from screens.texts import tr
 from screens.theme import ink, load_rules
@@ -26,11 +26,11 @@ QUIET = 4
 """How many modules around a QR code stay light."""
 
 
-class CodeCells(Drawn):
+class CodeCells(Painted):
     """A room code in squares, in hand-ruled frames of three."""
 
     code = StringProperty("")
-    drawn_from = ("code",)
+    shows = ("code",)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -42,7 +42,7 @@ class CodeCells(Drawn):
         for letter in self.code:
             self.add_widget(Factory.CodeLetter(text=letter))
 
-    def draw(self):
+    def paint(self, group):
         letters = list(reversed(self.children))
         groups = max(1, len(letters) // GROUP)
         gap, edge = dp(10), dp(8)
@@ -59,19 +59,19 @@ class CodeCells(Drawn):
                 frame(frames, x, bottom, wide * GROUP, tall, seed=7 + group)
             else:
                 lines.line(x, bottom, x, bottom + tall, dp(1), round_ends=False)
-        paper.draw(self.marks, ink.surface)
-        lines.draw(self.marks, ink.line)
-        frames.draw(self.marks, ink.ink)
+        paper.draw(group, ink.surface)
+        lines.draw(group, ink.line)
+        frames.draw(group, ink.ink)
 
 
-class QrCode(Drawn):
+class QrCode(Painted):
     """A text as a QR code: dark on light in both themes, as cameras expect it."""
 
     text = StringProperty("")
-    drawn_from = ("text",)
+    shows = ("text",)
     _made = ("", None)
 
-    def draw(self):
+    def paint(self, group):
         if not self.text:
             return
         light, dark = (ink.ink, ink.onink) if ink.dark else (ink.surface, ink.ink)
@@ -79,10 +79,10 @@ class QrCode(Drawn):
         # Every module the same whole number of pixels, or cameras see crooked lines.
         side = int(min(self.size) // texture.width) * texture.width
         x, y = round(self.center_x - side / 2), round(self.center_y - side / 2)
-        self.marks.add(Color(*light))
-        self.marks.add(Rectangle(pos=self.pos, size=self.size))
-        self.marks.add(Color(*dark))
-        self.marks.add(Rectangle(texture=texture, pos=(x, y), size=(side, side)))
+        group.add(Color(*light))
+        group.add(Rectangle(pos=self.pos, size=self.size))
+        group.add(Color(*dark))
+        group.add(Rectangle(texture=texture, pos=(x, y), size=(side, side)))
 
     def _texture(self):
         """One pixel a module, and around them the quiet zone that the standard asks for."""
@@ -102,13 +102,13 @@ class QrCode(Drawn):
         return texture
 
 
-class EmptyRing(Drawn):
+class EmptyRing(Painted):
     """A seat nobody has taken: dashes."""
 
-    def draw(self):
+    def paint(self, group):
         pen = Pen()
         pen.dashes(around(*self.center, min(self.size) / 2 - dp(2)), dp(1.5), dp(4), dp(3), closed=True)
-        pen.draw(self.marks, ink.ink3)
+        pen.draw(group, ink.ink3)
 
 
 class PlaceRow(Pressable, BoxLayout):

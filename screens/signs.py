@@ -19,7 +19,7 @@ class Signs(Painted):
     """Rows of (what, name of its ink), centred; what is an icon's name, or a few figures such as "+1"."""
 
     rows = ListProperty([])
-    shows = ("pos", "size", "rows")
+    shows = ("rows",)
 
     def paint(self, group):
         tall = min(self.height / len(self.rows), dp(LARGEST))

@@ -95,7 +95,7 @@ class Dots(Painted):
 
     count = NumericProperty(0)
     now = NumericProperty(0)
-    shows = ("pos", "size", "count", "now")
+    shows = ("count", "now")
 
     def paint(self, group):
         done, coming = Pen(), Pen()

@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Obje
 
 from screens.faces.stayboard import ARROWS, direction_word
 from screens.furniture import Chip, Key, NumberChip, Small
-from screens.tabletop import Placed, put, put_away
+from screens.placed import Placed, put, put_away
 from screens.texts import tr
 from screens.theme import room
 

@@ -16,12 +16,13 @@ from screens.drawing import Pen
 from screens.faces import icon_sign
 from screens.faces.stayboard import ARROWS, move_sign
 from screens.furniture import Boxed
+from screens.placed import Placed, put
 from screens.screen import AppScreen
 from screens.slices import Thinking
 from screens.stayboard_board import StayBoard  # noqa: F401  names the board for kv
 from screens.stayboard_choosing import CONFIRM_KEYS, MoveChooser
 from screens.stayboard_controls import PadControls
-from screens.tabletop import Placed, Tabletop, put  # noqa: F401  names the layout for kv
+from screens.tabletop import Tabletop  # noqa: F401  names the layout for kv
 from screens.texts import tr
 from screens.theme import ink
 from screens.verdicts import VerdictSign  # noqa: F401  named for kv

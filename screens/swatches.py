@@ -7,8 +7,8 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from screens.drawing import Pen
-from screens.drawn import Drawn
 from screens.furniture import Pressable
+from screens.painted import Painted
 from screens.palettes import INKS, PALETTES
 from screens.theme import ink, load_rules
 
@@ -17,13 +17,13 @@ KINDS = ("below", "zero", "low", "middle", "high")
 load_rules("swatches")
 
 
-class Strip(Drawn):
+class Strip(Painted):
     """Five small cards in the colours of one palette, each kind with its own shape."""
 
     palette = StringProperty("inks")
-    drawn_from = ("palette",)
+    shows = ("palette",)
 
-    def draw(self):
+    def paint(self, group):
         table, dark = {**INKS, **PALETTES[self.palette]}, ink.dark
         gap = dp(3)
         wide = min(dp(16), (self.width - 4 * gap) / 5)
@@ -34,7 +34,7 @@ class Strip(Drawn):
             for colour, draw in ((wash, _card), (tint, _rim), (tint, SHAPES[kind])):
                 pen = Pen()
                 draw(pen, x, y, wide, tall)
-                pen.draw(self.marks, colour)
+                pen.draw(group, colour)
 
 
 def _card(pen, x, y, w, h):

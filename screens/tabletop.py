@@ -6,10 +6,8 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from screens.furniture import SeatPlate
-from screens.placed import AWAY, Placed, put, put_away
+from screens.placed import Placed, put, put_away
 from screens.theme import room
-
-__all__ = ["AWAY", "Placed", "Seats", "Tabletop", "put", "put_away"]
 
 MARGIN, GAP, TIGHT = 16, 10, 6
 LEFT, RIGHT = 252, 290
