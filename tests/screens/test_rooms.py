@@ -1,6 +1,7 @@
 """Rooms on screen: real apps and real sockets on one machine."""
 
 import gc
+import os
 from typing import get_args
 from weakref import ref
 
@@ -45,9 +46,9 @@ def device(tmp_path):
     device.rooms.close()
 
 
-def open_room(driver, game="Stay on the Board"):
+def open_room(driver, name="Ada", game="Stay on the Board"):
     """From home to a room of one's own, by touches."""
-    driver.app.change(name="Ada")
+    driver.app.change(name=name)
     driver.press("Rooms")
     driver.settled()
     driver.press("Open a room")
@@ -110,18 +111,20 @@ def test_two_windows_meet_play_a_round_and_see_it_verified(start, window):
     driver = start()
     other = window(driver)
     assert not [name for name in other.do("modules") if name.startswith(("logic.peer", "websockets", "zeroconf"))]
-    open_room(driver)
+    # Nobody else in this network may have a room of that name.
+    name = f"Ada {os.getpid()}"
+    open_room(driver, name)
     code = driver.screen.code
 
     other.do("name", "Ben")
     other.do("go", "rooms")
-    other.do("press", "Ada’s room")
+    other.do("press", f"{name}’s room")
     wrong = "AAAAAA" if code != "AAAAAA" else "CCCCCC"
     other.do("write", wrong, "Six letters and digits")
     other.do("press", "Join")
     other.do("wait_words", "The code is not right. Ask the host for the code that is shown now.")
     other.do("press", "Back to the rooms")
-    other.do("press", "Ada’s room")
+    other.do("press", f"{name}’s room")
     other.do("write", code.lower(), "Six letters and digits")
     other.do("press", "Join")
     other.do("press", "I am ready")
@@ -147,7 +150,7 @@ def test_two_windows_meet_play_a_round_and_see_it_verified(start, window):
     driver.until(lambda: session.state.places[1].link != "online", what="Ben is gone")
     other.do("go", "home")
     other.do("press", "A room keeps a place for you")
-    other.do("press", "Ada’s room")
+    other.do("press", f"{name}’s room")
     other.do("wait_screen", "stayboard")
     driver.until(lambda: session.state.places[1].link == "online", what="Ben is back")
     assert session.state.places[1].name == "Ben"
