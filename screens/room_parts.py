@@ -51,12 +51,12 @@ class CodeCells(Painted):
         left, bottom = self.center_x - (wide * len(letters) + gap * (groups - 1)) / 2, self.y + edge
         paper, lines, frames = Pen(), Pen(), Pen()
         for place, letter in enumerate(letters):
-            group = place // GROUP
-            x = left + place * wide + group * gap
+            word = place // GROUP
+            x = left + place * wide + word * gap
             letter.center = x + wide / 2, self.center_y
             if place % GROUP == 0:
                 paper.box(x, bottom, wide * GROUP, tall, 0)
-                frame(frames, x, bottom, wide * GROUP, tall, seed=7 + group)
+                frame(frames, x, bottom, wide * GROUP, tall, seed=7 + word)
             else:
                 lines.line(x, bottom, x, bottom + tall, dp(1), round_ends=False)
         paper.draw(group, ink.surface)
