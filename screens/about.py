@@ -18,6 +18,12 @@ WORKS = (
     ("KivyMD", "KivyMD Team", "MIT"),
     ("msgspec", "Jim Crist-Harif", "BSD 3-Clause"),
     ("plyer", "Kivy Team", "MIT"),
+    ("websockets", "Aymeric Augustin", "BSD 3-Clause"),
+    ("cryptography", "Python Cryptographic Authority", "Apache License 2.0, BSD 3-Clause"),
+    ("spake2", "Brian Warner", "MIT"),
+    ("zeroconf", "Paul Scott-Murphy, William McBrine, Jakub Stasiak", "LGPL 2.1"),
+    ("Paho MQTT", "Roger Light", "EPL 2.0, BSD 3-Clause"),
+    ("qrcode", "Lincoln Loop", "BSD 3-Clause"),
 )
 """Whose work the app stands on: name, by whom, licence."""
 
