@@ -56,8 +56,8 @@ class Phone:
             "KIVY_HOME": str(self.data / ".kivy"),
             "KIVY_NO_ARGS": "1",
             "MESA_SHADER_CACHE_DISABLE": "true",
-            # Where this says so, nobody asks the desktop's own settings, which writes into the home.
-            "GTK_THEME": "dark",
+            # The desktop's own settings, when they are asked, would otherwise make a cache in the home.
+            "GSETTINGS_BACKEND": "memory",
         }
         (self.data / ".kivy").mkdir(exist_ok=True)
         paths = [str(self.app), str(self.site), str(self.tests)]
@@ -111,7 +111,7 @@ def test_it_read_nothing_of_the_house_but_what_is_packed(ran) -> None:
     assert any(inside(path, phone.app / "kv") for path in did["read"])
 
 
-def test_it_called_nobody(ran) -> None:
+def test_it_called_nobody_before_it_opened_a_room(ran) -> None:
     _, did = ran
     assert did["called"] == []
 
