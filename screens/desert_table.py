@@ -1,11 +1,9 @@
 """How a desert is laid out: heat, people, board, storm and hands, in every shape of window."""
 
-from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
+from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.placed import put_away
+from screens.laid import LaidOut
 from screens.theme import room
 
 MARGIN, GAP, SIDE = 16, 6, 252
@@ -13,8 +11,11 @@ LEAST_BOARD, MOST_BOARD = 284, 640
 PARTS = ("bar", "heat", "plates", "board", "storm", "controls", "margin", "signs", "advice", "last", "pile", "log")
 
 
-class DesertTable(Widget):
-    """Places the parts; those that a shape of window has no use for stand aside."""
+class DesertTable(LaidOut):
+    """Heat, people, board, storm and hands."""
+
+    parts = PARTS
+    watched = ("busy", "advised")
 
     bar = ObjectProperty(None, allownone=True)
     heat = ObjectProperty(None, allownone=True)
@@ -31,53 +32,6 @@ class DesertTable(Widget):
     #: Whether the storm's panel is wanted on a desktop: for a forecast.
     busy = BooleanProperty(False)
     advised = BooleanProperty(False)
-    needed = NumericProperty(0)
-
-    def __init__(self, **kwargs):
-        self._placed, self._stood = set(), None
-        super().__init__(**kwargs)
-        self.arrange = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "size", "busy", "advised", *PARTS):
-            self.fbind(name, self.arrange)
-        for fact in ("wide", "landscape", "big_text", "text_scale"):
-            room.fbind(fact, self._room_changed)
-
-    def _room_changed(self, *_):
-        self.arrange()
-
-    def add_widget(self, widget, *args, **kwargs):
-        super().add_widget(widget, *args, **kwargs)
-        widget.fbind("height", self.arrange)
-
-    def on_controls(self, _table, controls):
-        """What stood there before goes away."""
-        if self._stood is not None and self._stood is not controls:
-            put_away(self._stood)
-        self._stood = controls
-
-    def _arrange(self, *_):
-        if any(getattr(self, name) is None for name in PARTS) or self.width < 10:
-            return
-        self._placed = set()
-        if room.wide:
-            self._desktop()
-        elif room.landscape:
-            self._landscape()
-        else:
-            self._portrait()
-        for name in PARTS:
-            part = getattr(self, name)
-            if part not in self._placed:
-                put_away(part)
-
-    def _put(self, part, left, top, width, height=None):
-        """Places a part by its upper left corner, and returns where it ends."""
-        part.width = width
-        if height is not None:
-            part.height = height
-        part.x, part.top = left, top
-        self._placed.add(part)
-        return top - part.height
 
     def _portrait(self):
         gap, margin = dp(GAP), dp(MARGIN)

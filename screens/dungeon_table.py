@@ -1,11 +1,9 @@
 """How a crawl is laid out: the map takes the room, everything else stands around it."""
 
-from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
+from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.placed import AWAY
+from screens.laid import LaidOut
 from screens.theme import room
 
 MARGIN, GAP, SIDE = 12, 8, 252
@@ -16,8 +14,11 @@ PARTS = (
 )
 
 
-class DungeonTable(Widget):
-    """Places the parts of a crawl; those that a shape of window has no use for stand aside."""
+class DungeonTable(LaidOut):
+    """The map, and what stands around it."""
+
+    parts = PARTS
+    watched = ("raced", "mapped")
 
     bar = ObjectProperty(None, allownone=True)
     status = ObjectProperty(None, allownone=True)
@@ -35,54 +36,13 @@ class DungeonTable(Widget):
     raced = BooleanProperty(False)
     #: The small map is wanted.
     mapped = BooleanProperty(True)
-    needed = NumericProperty(0)
 
-    def __init__(self, **kwargs):
-        self._placed, self._stood = set(), None
-        super().__init__(**kwargs)
-        self.arrange = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "size", "raced", "mapped", *PARTS):
-            self.fbind(name, self.arrange)
-        for fact in ("wide", "landscape", "big_text", "text_scale"):
-            room.fbind(fact, self._room_changed)
-
-    def _room_changed(self, *_):
-        self.arrange()
-
-    def add_widget(self, widget, *args, **kwargs):
-        super().add_widget(widget, *args, **kwargs)
-        widget.fbind("height", self.arrange)
-
-    def on_controls(self, _table, controls):
-        if self._stood is not None and self._stood is not controls:
-            self._stood.right = self.x - AWAY
-        self._stood = controls
-
-    def _arrange(self, *_):
-        if any(getattr(self, name) is None for name in PARTS) or self.width < 10:
-            return
-        self._placed = set()
+    def _lay(self):
         self._put(self.bar, self.x, self.top, self.width)
-        if room.wide:
-            self._desktop()
-        elif room.landscape:
-            self._landscape()
-        else:
-            self._portrait()
-        for name in PARTS:
-            part = getattr(self, name)
-            if part not in self._placed:
-                part.right = self.x - AWAY
-        self.map.framed = room.wide
+        super()._lay()
 
-    def _put(self, part, left, top, width, height=None):
-        """Places a part by its upper left corner, and returns where it ends."""
-        part.width = width
-        if height is not None:
-            part.height = height
-        part.x, part.top = left, top
-        self._placed.add(part)
-        return top - part.height
+    def _laid(self):
+        self.map.framed = room.wide
 
     def _set_map(self, left, top, width, height):
         self._put(self.map, left, top, width, height)

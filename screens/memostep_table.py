@@ -1,13 +1,11 @@
 """How a floor of MémoStep is laid out: the grid as high as the window allows, everything else around it."""
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from logic.memostep.generator import COLUMNS, ROWS
+from screens.laid import LaidOut
 from screens.memostep_rivals import FOOT, HEAD
-from screens.placed import AWAY
 from screens.theme import room
 
 MARGIN, GAP = 16, 10
@@ -18,11 +16,13 @@ PARTS = (
     *("bar", "board", "strips", "purse", "strip", "full", "clock", "hearts", "legend", "score", "notice"),
     *("actions", "prompt", "keys", "standing", "maps", "margin", "line", "owner", "cover", "hints"),
 )
-WATCHED = ("pos", "size", "rivals", "clocked", "shown", "stepping", *PARTS)
 
 
-class MemoTable(Widget):
-    """Places the parts of a floor; those that a shape of window has no use for stand aside."""
+class MemoTable(LaidOut):
+    """The grid of a floor, and everything around it."""
+
+    parts = PARTS
+    watched = ("rivals", "clocked", "shown", "stepping")
 
     bar = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
@@ -45,7 +45,6 @@ class MemoTable(Widget):
     line = ObjectProperty(None, allownone=True)
     cover = ObjectProperty(None, allownone=True)
     hints = ObjectProperty(None, allownone=True)
-    needed = NumericProperty(0)
     #: How many rivals there are.
     rivals = NumericProperty(0)
     #: Something runs out: looking, a glimpse, a stun.
@@ -59,49 +58,19 @@ class MemoTable(Widget):
     #: Steps are to be made: the column keys help where rows are low.
     stepping = BooleanProperty(False)
 
-    def __init__(self, **kwargs):
-        self._placed = set()
-        super().__init__(**kwargs)
-        self.arrange = Clock.create_trigger(self._arrange, -1)
-        for name in WATCHED:
-            self.fbind(name, self.arrange)
-        for fact in ("wide", "landscape", "big_text", "text_scale"):
-            room.fbind(fact, self.arrange)
-
-    def add_widget(self, widget, *args, **kwargs):
-        super().add_widget(widget, *args, **kwargs)
-        widget.fbind("height", self.arrange)
-
-    def _arrange(self, *_):
-        if any(getattr(self, name) is None for name in PARTS) or self.width < 10:
-            return
-        self._placed = set()
-        if room.wide:
-            self._desktop()
-        elif room.landscape:
-            self._landscape()
-        elif self.rivals:
+    def _lay(self):
+        if self.rivals and not (room.wide or room.landscape):
             self._portrait_rivals()
         else:
-            self._portrait()
+            super()._lay()
         self._cover_the_board()
-        for name in PARTS:
+
+    def _laid(self):
+        for name in self.parts:
             part = getattr(self, name)
-            aside = part not in self._placed
-            part.opacity = 0 if aside or (part is self.notice and not part.text) else 1
-            if aside:
-                part.right = self.x - AWAY
+            part.opacity = 0 if part not in self._placed or (part is self.notice and not part.text) else 1
         self.noticed = self.notice in self._placed
         self.scored = any(part in self._placed for part in (self.score, self.line, self.full)) or self.clocked
-
-    def _put(self, part, left, top, width, height=None):
-        """Places a part by its upper left corner, and returns where it ends."""
-        part.width = width
-        if height is not None:
-            part.height = height
-        part.x, part.top = left, top
-        self._placed.add(part)
-        return top - part.height
 
     def _stack(self, parts, left, top, width, gap):
         for part in parts:
