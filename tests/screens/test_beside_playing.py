@@ -1,5 +1,7 @@
 """Review with the coach, puzzles, the blindfold trainer, rules, and the sheets of the table."""
 
+from datetime import date
+
 import pytest
 
 from logic.stayboard.moves import safe_moves
@@ -91,8 +93,10 @@ def test_a_normal_game_has_no_coach(start):
 
 
 @pytest.fixture
-def puzzle(start):
-    """Today's puzzle, opened from home."""
+def puzzle(start, monkeypatch):
+    """Today's puzzle, opened from home, on a day when it stands there."""
+    day = next(day for day in map(date.fromordinal, range(739_000, 740_000)) if daily.game_of(day) == "stayboard")
+    monkeypatch.setattr(daily, "today", lambda: day)
     driver = start()
     driver.tap(driver.screen.today.ids.play)
     assert driver.screen.name == "stayboard_puzzle"
