@@ -17,6 +17,8 @@ log = logging.getLogger(__name__)
 
 KIND = "_quadrille._tcp.local."
 LOOK_UP_MS = 1500
+FOUND_MOST = 64
+"""Anybody in the network can announce rooms without end; beyond so many, the oldest are forgotten."""
 
 
 class Found(Struct, frozen=True):
@@ -113,9 +115,17 @@ class Search:
 
     async def _ask(self, zeroconf: Zeroconf, name: str) -> None:
         found = await _asked(zeroconf, name)
-        if found and self._found.get(name) != found and self._zeroconf:
-            self._found[name] = found
-            self._heard(tuple(self._found.values()))
+        if found and self._zeroconf:
+            self.keep(name, found)
+
+    def keep(self, name: str, found: Found) -> None:
+        """A room is there, or something about it has changed."""
+        if self._found.get(name) == found:
+            return
+        self._found[name] = found
+        if len(self._found) > FOUND_MOST:
+            del self._found[next(iter(self._found))]
+        self._heard(tuple(self._found.values()))
 
 
 async def look_up(room: str) -> tuple[str, ...]:
