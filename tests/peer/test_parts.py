@@ -1,5 +1,6 @@
 """The small parts: seals, limits, codes and invitations, promises and seeds, facts, messages."""
 
+import asyncio
 from pathlib import Path
 
 import msgspec
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from logic.peer import messages as said
 from logic.peer import shuffle
-from logic.peer.discovery import FOUND_MOST, Found, Search
+from logic.peer.discovery import FOUND_MOST, Announcement, Found, Search, look_up
 from logic.peer.facts import Facts
 from logic.peer.hall import clean_name
 from logic.peer.invitation import (
@@ -284,6 +285,25 @@ def test_rooms_are_found_but_not_without_end() -> None:
     told = len(heard)
     search.keep("room 9", heard[-1][4])
     assert len(heard) == told
+
+
+@pytest.mark.parametrize("raised", [OSError, RuntimeError])
+def test_without_a_network_nothing_is_found_and_nothing_breaks(
+    monkeypatch: pytest.MonkeyPatch, raised: type[Exception]
+) -> None:
+    def no_network() -> None:
+        raise raised("No interfaces to listen on")
+
+    async def main() -> tuple[str, ...]:
+        search, announcement = Search(lambda _found: None), Announcement("ROOM", ("127.0.0.1",), PORT)
+        await search.start()
+        await announcement.tell("Me", "grab", "lobby")
+        await search.stop()
+        await announcement.close()
+        return await look_up("ROOM")
+
+    monkeypatch.setattr("logic.peer.discovery.AsyncZeroconf", no_network)
+    assert asyncio.run(main()) == ()
 
 
 class TestMessages:
