@@ -1,7 +1,7 @@
 """What all play screens share: opening a match, saving it, its menu, its end."""
 
 from kivy.app import App
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from logic.core.game import IllegalAction
 from logic.games import GAMES
@@ -27,6 +27,8 @@ class TableScreen(AppScreen):
     names = ListProperty([])
     #: What happened lately, as (seat, sentence), the newest last.
     story = ListProperty([])
+    #: Through whose eyes the table is seen; None where nobody here has a seat.
+    eyes = NumericProperty(None, allownone=True)
     #: The screen that this table is shown on, where it is not a screen by itself; `host.sit_down` opens its matches.
     host = ObjectProperty(None, allownone=True)
     #: In a room, what the others there have to do with this table; None where all sit at this device.
@@ -69,7 +71,9 @@ class TableScreen(AppScreen):
         self.get_up()
         self.model, self.company = model, company
         self.names = seat_names(model.match.record())
+        self.eyes = model.seat
         self._retell()
+        model.bind(seat=self.setter("eyes"))
         model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
         self.dealt()
 

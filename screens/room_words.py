@@ -181,11 +181,10 @@ def verdict_words(state):
 def _altered_words(found):
     what = {
         "promise": tr._("The host’s secret is not the one it had promised."),
-        "contribution": tr._("The host did not use what this device added to the shuffle."),
+        "contribution": tr._("The shuffle was not made as agreed."),
         "log": tr._("The rules do not accept the log."),
         "view": tr._("This device was shown something else than the rules say."),
         "events": tr._("This device was told something else than the rules say."),
-        "action": tr._("An action of this device was changed."),
         "": tr._("The log does not fit what this device has seen."),
     }[found.what]
     if not found.step:

@@ -25,12 +25,15 @@ class Story(Boxed, BoxLayout):
 
     story = ListProperty([])
     seats = ListProperty([])
+    #: Whose steps are one's own; None where nobody's are.
+    eyes = NumericProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
         #: What is shown, the oldest first.
         self._shown = []
         super().__init__(**kwargs)
         self.fbind("story", self._tell)
+        self.fbind("eyes", self._look)
         room.fbind("wide", self._tell)
 
     def _tell(self, *_):
@@ -47,7 +50,11 @@ class Story(Boxed, BoxLayout):
     def _line(self, seat, text):
         known = seat is not None and seat < len(self.seats)
         initial = self.seats[seat][:1] if known else ""
-        return StoryLine(seat=seat or 0, known=known, initial=initial, mine=seat == 0, text=text)
+        return StoryLine(seat=seat or 0, known=known, initial=initial, mine=known and seat == self.eyes, text=text)
+
+    def _look(self, *_):
+        for line in self.ids.lines.children:
+            line.mine = line.known and line.seat == self.eyes
 
 
 class Ending(Boxed, Column):

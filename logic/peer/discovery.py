@@ -17,6 +17,10 @@ log = logging.getLogger(__name__)
 
 KIND = "_quadrille._tcp.local."
 LOOK_UP_MS = 1500
+NO_NETWORK = (OSError, RuntimeError)
+"""What zeroconf raises where there is no network, or none that may be listed."""
+FOUND_MOST = 64
+"""Anybody in the network can announce rooms without end; beyond so many, the oldest are forgotten."""
 
 
 class Found(Struct, frozen=True):
@@ -57,7 +61,7 @@ class Announcement:
                 await (await self._zeroconf.async_register_service(info))
             else:
                 await (await self._zeroconf.async_update_service(info))
-        except (OSError, NonUniqueNameException, BadTypeInNameException):
+        except (*NO_NETWORK, NonUniqueNameException, BadTypeInNameException):
             log.info("The room cannot be announced in this network", exc_info=True)
 
     async def close(self) -> None:
@@ -90,7 +94,7 @@ class Search:
     async def start(self) -> None:
         try:
             self._zeroconf = AsyncZeroconf()
-        except OSError:
+        except NO_NETWORK:
             log.info("Rooms cannot be looked for in this network", exc_info=True)
             return
         AsyncServiceBrowser(self._zeroconf.zeroconf, KIND, handlers=[self._changed])
@@ -113,16 +117,24 @@ class Search:
 
     async def _ask(self, zeroconf: Zeroconf, name: str) -> None:
         found = await _asked(zeroconf, name)
-        if found and self._found.get(name) != found and self._zeroconf:
-            self._found[name] = found
-            self._heard(tuple(self._found.values()))
+        if found and self._zeroconf:
+            self.keep(name, found)
+
+    def keep(self, name: str, found: Found) -> None:
+        """A room is there, or something about it has changed."""
+        if self._found.get(name) == found:
+            return
+        self._found[name] = found
+        if len(self._found) > FOUND_MOST:
+            del self._found[next(iter(self._found))]
+        self._heard(tuple(self._found.values()))
 
 
 async def look_up(room: str) -> tuple[str, ...]:
     """Where a room is in this network now, if it is there."""
     try:
         zeroconf = AsyncZeroconf()
-    except OSError:
+    except NO_NETWORK:
         return ()
     try:
         found = await _asked(zeroconf.zeroconf, f"{room}.{KIND}")

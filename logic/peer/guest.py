@@ -27,6 +27,8 @@ Dial = Callable[[str], Awaitable[Line]]
 """Connects to an address; raises LineClosed where nobody answers, and TurnedAway("bad_address")."""
 LookUp = Callable[[str], Awaitable[tuple[str, ...]]]
 """Where a room is now, by its id."""
+FOR_GOOD: frozenset[Why] = frozenset({"left", "kicked", "not_back"})
+"""After these a ticket leads nowhere any more."""
 SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "slow", "full"})
 """Reasons that may be gone when a guest comes back a little later."""
 
@@ -317,7 +319,8 @@ class Guest:
             self._show(link=link)
 
     def _close(self, farewell: TurnedAway) -> None:
-        if farewell.why in ("left", "kicked", "not_back"):
+        if farewell.why in FOR_GOOD or (farewell.why == "closed" and self.state.phase in ("lobby", "over")):
+            # Only a room that closed in the middle of a match can be opened again.
             self._tickets.forget(self.ticket)
         self._show(phase="closed", trouble=Trouble(farewell.why, farewell.version))
 

@@ -20,6 +20,9 @@ class Line(Protocol):
     async def receive(self) -> bytes:
         """The next frame; raises LineClosed, and Malformed for what is no frame."""
 
+    def proved(self) -> None:
+        """Who is at the other end knows the code, or a token: the line is not ended to make room for others."""
+
     async def close(self) -> None:
         """Hang up; what was sent before still arrives. Does nothing a second time."""
 
@@ -52,6 +55,9 @@ class LocalLine:
             self._arrived.put_nowait(None)
             raise LineClosed
         return frame
+
+    def proved(self) -> None:
+        pass
 
     async def close(self) -> None:
         for end in (self, self._other):

@@ -20,7 +20,6 @@ class Reception:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._settings = host.settings
-        self._strangers = 0
         self._serving: set[asyncio.Task[None] | None] = set()
 
     async def empty(self, seconds: float) -> None:
@@ -43,18 +42,14 @@ class Reception:
 
     async def _admit(self, line: Line, *, host: bool) -> tuple[Member, Connection] | None:
         """Let somebody in, within the time there is for that; None for who stays outside."""
-        if self._strangers >= self._settings.strangers:
-            return None
-        self._strangers += 1
         try:
             async with asyncio.timeout(self._settings.join_ms / 1000):
                 admitted = await self._host.door.admit(line)
+                line.proved()
                 connection = Connection(line, admitted.seal, self._settings, self._host.clock.seconds)
                 enter = await connection.receive()
         except (TurnedAway, LineClosed, Malformed, Broken, Flood, TimeoutError):
             return None
-        finally:
-            self._strangers -= 1
         if not isinstance(enter, Enter):
             return None
         member = self._member(admitted.member, enter, host=host)

@@ -19,6 +19,7 @@ from paho.mqtt.properties import Properties
 from logic.peer.invitation import RelayAddress
 from logic.peer.lines import LineClosed
 from logic.peer.messages import LARGEST
+from logic.peer.porch import Porch
 from logic.peer.seal import OVERHEAD
 from logic.peer.settings import Settings
 
@@ -36,8 +37,13 @@ class RelayLine:
     #: The broker does not tell who is who, so their tries are counted together.
     address = "relay"
 
-    def __init__(self, publish: Callable[[bytes, bytes], None], gone: Callable[[], None]) -> None:
-        self._publish, self._gone = publish, gone
+    def __init__(
+        self,
+        publish: Callable[[bytes, bytes], None],
+        gone: Callable[[], None],
+        proved: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._publish, self._gone, self._known = publish, gone, proved
         self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._closed = False
 
@@ -54,7 +60,13 @@ class RelayLine:
             raise LineClosed
         return frame
 
+    def proved(self) -> None:
+        self._known()
+
     async def close(self) -> None:
+        self.hang_up()
+
+    def hang_up(self) -> None:
         if not self._closed:
             self._publish(CLOSE, b"")
             self.drop()
@@ -154,7 +166,7 @@ class Relay:
     ) -> None:
         self.address = address._replace(room=room)
         self._met = met
-        self._most = settings.connections + settings.strangers
+        self._porch = Porch(settings.connections + settings.strangers)
         self._lines: dict[bytes, RelayLine] = {}
         self._serving: set[asyncio.Future[None]] = set()
         self._topic = f"quadrille/{room}"
@@ -177,7 +189,7 @@ class Relay:
     def _arrived(self, payload: bytes) -> None:
         kind, guest, frame = payload[:1], payload[1 : 1 + ID_BYTES], payload[1 + ID_BYTES :]
         line = self._lines.get(guest)
-        if kind == OPEN and line is None and len(guest) == ID_BYTES and len(self._lines) < self._most:
+        if kind == OPEN and line is None and len(guest) == ID_BYTES:
             self._meet(guest)
         elif kind == FRAME and line:
             line.arrived(frame)
@@ -187,14 +199,18 @@ class Relay:
     def _meet(self, guest: bytes) -> None:
         topic = f"{self._topic}/guest/{guest.hex()}"
         line = self._lines[guest] = RelayLine(
-            lambda kind, frame: self._broker.publish(topic, kind + frame), lambda: self._forget(guest)
+            lambda kind, frame: self._broker.publish(topic, kind + frame),
+            lambda: self._forget(guest),
+            lambda: self._porch.proved(guest),
         )
+        self._porch.arrive(guest, line.address, line.hang_up)
         serving = asyncio.ensure_future(self._met(line))
         self._serving.add(serving)
         serving.add_done_callback(self._serving.discard)
 
     def _forget(self, guest: bytes) -> None:
         self._lines.pop(guest, None)
+        self._porch.leave(guest)
 
 
 async def dial(address: RelayAddress) -> RelayLine:

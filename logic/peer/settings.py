@@ -27,7 +27,7 @@ class Settings(Struct, frozen=True):
     tell_ms: int = 20
 
     connections: int = 32
-    #: Connections that have not proved anything yet.
+    #: Room for connections that have not proved anything yet; beyond it, the oldest of them make room.
     strangers: int = 32
     spectators: int = 32
     messages_per_second: int = 30

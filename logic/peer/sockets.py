@@ -16,6 +16,7 @@ from logic.peer.invitation import PORT, SocketAddress
 from logic.peer.limits import Bucket
 from logic.peer.lines import LineClosed
 from logic.peer.messages import LARGEST, Malformed
+from logic.peer.porch import Porch
 from logic.peer.seal import OVERHEAD
 from logic.peer.settings import Settings
 
@@ -26,8 +27,8 @@ HANG_UP_SECONDS = 1.0
 class SocketLine:
     """One end of a WebSocket."""
 
-    def __init__(self, ends: ClientConnection | ServerConnection) -> None:
-        self._ends = ends
+    def __init__(self, ends: ClientConnection | ServerConnection, porch: Porch | None = None) -> None:
+        self._ends, self._porch = ends, porch
         self.address = _counted_as(ends.remote_address)
 
     async def send(self, frame: bytes) -> None:
@@ -44,6 +45,10 @@ class SocketLine:
         if isinstance(frame, str):
             raise Malformed("text")
         return frame
+
+    def proved(self) -> None:
+        if self._porch:
+            self._porch.proved(self._ends)
 
     async def close(self) -> None:
         try:
@@ -65,21 +70,27 @@ class Listener:
     async def open(cls, port: int, settings: Settings, met: Callable[[SocketLine], Awaitable[None]]) -> "Listener":
         """Listen at a port, or at the usual one where it is 0, or at any that is free. Raises OSError."""
         listening = _listen(port)
-        most = settings.connections + settings.strangers
+        porch = Porch(settings.connections + settings.strangers)
         meetings = Bucket(settings.meetings_per_second, settings.meetings_per_second, time.monotonic)
 
         class Counted(ServerConnection):
-            """Refused before a word is said where there are too many already."""
+            """On the porch from the first moment, before a word is said."""
 
             def connection_made(self, transport: Any) -> None:
                 super().connection_made(transport)
                 # A listening socket of ours is not known to be TCP, so asyncio leaves Nagle's delay on.
                 transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                if len(self.server.handler_tasks) > most or not meetings.take():
+                if meetings.take():
+                    porch.arrive(self, _counted_as(self.remote_address), transport.abort)
+                else:
                     transport.abort()
 
+            def connection_lost(self, exc: Exception | None) -> None:
+                porch.leave(self)
+                super().connection_lost(exc)
+
         async def handle(connection: ServerConnection) -> None:
-            await met(SocketLine(connection))
+            await met(SocketLine(connection, porch))
 
         server = await serve(
             handle,

@@ -130,7 +130,7 @@ class Verification(Struct, frozen=True):
 
     verdict: Literal["verified", "altered"]
     step: int | None = None
-    what: Literal["", "promise", "contribution", "log", "view", "events", "action"] = ""
+    what: Literal["", "promise", "contribution", "log", "view", "events"] = ""
     went_back: int = 0
 
 

@@ -10,6 +10,8 @@ from logic.peer.facts import Facts
 from logic.peer.state import Invitation
 
 VERSION = 1
+KEPT_MOST = 20
+"""Not every room says that it has closed: beyond so many, the tickets of the longest ago are forgotten."""
 
 
 class Ticket(Struct, frozen=True):
@@ -46,7 +48,12 @@ class Tickets:
         self._shelf = Shelf(folder, "quadrille-ticket", VERSION)
 
     def keep(self, ticket: Ticket) -> None:
+        new = ticket.id not in self._shelf.names()
         self._shelf.write(ticket.id, msgspec.json.encode(ticket))
+        if new:
+            others = [other for other in self.all() if other.id != ticket.id]
+            for old in others[KEPT_MOST - 1 :]:
+                self.forget(old)
 
     def all(self) -> list[Ticket]:
         """The newest first; one that cannot be read is set aside."""

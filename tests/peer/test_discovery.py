@@ -1,24 +1,14 @@
 """Rooms are found in the network by themselves, and disappear when they close."""
 
-import subprocess
-import sys
-
 import pytest
 from msgspec.structs import replace
 
 from logic.peer.discovery import Found
 from logic.peer.messages import VERSION
 from tests.peer.devices import House, here
-from tests.peer.process import ROOT
+from tests.peer.multicast import comes_back
 
-
-def multicast() -> bool:
-    """Whether mDNS can be tried here: some machines have no network but the loopback, or forbid it."""
-    program = "import zeroconf; zeroconf.Zeroconf().close()"
-    return subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=ROOT, check=False).returncode == 0
-
-
-pytestmark = pytest.mark.skipif(not multicast(), reason="there is no network with multicast here")
+pytestmark = pytest.mark.skipif(not comes_back(), reason="there is no network with multicast here")
 
 
 def test_a_room_is_found_and_joined_and_gone_when_it_closes(home: House) -> None:

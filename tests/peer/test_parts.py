@@ -1,14 +1,17 @@
 """The small parts: seals, limits, codes and invitations, promises and seeds, facts, messages."""
 
+import asyncio
 from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from logic.peer import messages as said
 from logic.peer import shuffle
+from logic.peer.discovery import FOUND_MOST, Announcement, Found, Search, look_up
 from logic.peer.facts import Facts
 from logic.peer.hall import clean_name
 from logic.peer.invitation import (
@@ -28,7 +31,7 @@ from logic.peer.limits import Bucket, Tries
 from logic.peer.seal import OVERHEAD, BadShare, Broken, Exchange, Keys, Seal
 from logic.peer.sockets import own_addresses
 from logic.peer.state import Invitation
-from logic.peer.tickets import Ticket, Tickets
+from logic.peer.tickets import KEPT_MOST, Ticket, Tickets
 
 
 def keys(guest_secret: str = "ACDEFG", host_secret: str = "ACDEFG", answer: bytes = b"answer") -> tuple[Keys, Keys]:
@@ -257,6 +260,50 @@ def test_tickets_are_kept_and_forgotten(tmp_path: Path) -> None:
     tickets.forget(tickets.all()[0])
     assert [ticket.id for ticket in tickets.all()] == ["t0"]
     assert list(tmp_path.glob("*.facts")) == []
+
+
+def test_the_newest_tickets_are_kept_and_not_without_end(tmp_path: Path) -> None:
+    tickets = Tickets(tmp_path)
+    came = [Ticket(f"t{n}", ("a:1",), "ACDEFG", "Me", f"2026-01-{n:02}", token="x") for n in range(1, KEPT_MOST + 3)]
+    for ticket in came[:-1]:
+        tickets.keep(ticket)
+    tickets.facts(tickets.all()[-1], "match", 1).saw(0, view=1)
+    tickets.keep(came[-1])
+    assert tickets.all() == came[:1:-1]
+    assert list(tmp_path.glob("*.facts")) == []
+    # Even where a clock was wrong, the room one is in now is kept.
+    tickets.keep(replace(came[0], id="now", joined="1970-01-01"))
+    assert tickets.all() == [*came[:2:-1], replace(came[0], id="now", joined="1970-01-01")]
+
+
+def test_rooms_are_found_but_not_without_end() -> None:
+    heard: list[tuple[Found, ...]] = []
+    search = Search(heard.append)
+    for number in range(FOUND_MOST + 5):
+        search.keep(f"room {number}", Found(str(number), "Mallory", "grab", "lobby", 1, ("a:1",)))
+    assert [found.id for found in heard[-1]] == [str(number) for number in range(5, FOUND_MOST + 5)]
+    told = len(heard)
+    search.keep("room 9", heard[-1][4])
+    assert len(heard) == told
+
+
+@pytest.mark.parametrize("raised", [OSError, RuntimeError])
+def test_without_a_network_nothing_is_found_and_nothing_breaks(
+    monkeypatch: pytest.MonkeyPatch, raised: type[Exception]
+) -> None:
+    def no_network() -> None:
+        raise raised("No interfaces to listen on")
+
+    async def main() -> tuple[str, ...]:
+        search, announcement = Search(lambda _found: None), Announcement("ROOM", ("127.0.0.1",), PORT)
+        await search.start()
+        await announcement.tell("Me", "grab", "lobby")
+        await search.stop()
+        await announcement.close()
+        return await look_up("ROOM")
+
+    monkeypatch.setattr("logic.peer.discovery.AsyncZeroconf", no_network)
+    assert asyncio.run(main()) == ()
 
 
 class TestMessages:

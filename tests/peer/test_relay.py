@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from logic.peer.relay import ID_BYTES, OPEN
 from logic.peer.state import Invitation
 from tests.logic.grab.rules import Options
 from tests.logic.play import of_game
@@ -74,6 +75,18 @@ def test_a_guest_comes_back_through_the_relay(home: House, broker: Broker) -> No
     home.until(lambda: again.match and again.match.running)
     home.play([host, again])
     assert again.state.verification.verdict == "verified"
+
+
+def test_a_crowd_that_says_nothing_keeps_nobody_out(home: House, broker: Broker) -> None:
+    host, (guest,), way_in = relayed(home, broker, "grab", 1, Options(coins=9, clocks=False))
+    room = way_in.addresses[0].rpartition("/")[2]
+    crowd = [OPEN + number.to_bytes(ID_BYTES, "big") for number in range(100)]
+    for one in crowd:
+        broker.publish(f"quadrille/{room}/host", one)
+    home.until(lambda: crowd[-1] in [payload for _, payload in broker.relayed], "the crowd did not come")
+    watcher = home.device("watcher").rooms.join(way_in, "Late", watch=True)
+    home.until(lambda: watcher.match and watcher.match.running, "a crowd kept a guest out")
+    assert (guest.state.link, len(host.state.people)) == ("online", 3)
 
 
 def test_a_broker_that_does_not_answer_does_not_hinder_the_room(home: House) -> None:

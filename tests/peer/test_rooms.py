@@ -246,6 +246,20 @@ class TestGoing:
         home.until(lambda: guest.state.phase == host.state.phase == "closed")
         assert guest.state.trouble.why == "closed"
         assert len(home.devices[0].rooms.reopenable()) == 1
+        # It can be opened again, and the seat is kept until then.
+        assert len(home.devices[1].rooms.tickets()) == 1
+
+    @pytest.mark.parametrize("phase", ["lobby", "over"])
+    def test_nobody_keeps_a_ticket_of_a_room_that_ended_without_a_match(self, home: House, phase: str) -> None:
+        host, (guest,) = home.hosted("grab", 1) if phase == "lobby" else home.started("grab", 1)
+        if phase == "over":
+            home.play([host, guest])
+        home.until(lambda: guest.state.phase == phase)
+        assert len(home.devices[1].rooms.tickets()) == 1
+        host.leave()
+        home.until(lambda: guest.state.phase == "closed")
+        assert guest.state.trouble.why == "closed"
+        assert home.devices[1].rooms.tickets() == []
 
     def test_nobody_there_is_told(self, home: House) -> None:
         from logic.peer.state import Invitation

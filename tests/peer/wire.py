@@ -52,6 +52,9 @@ class WireLine:
             raise LineClosed
         return frame
 
+    def proved(self) -> None:
+        pass
+
     async def close(self) -> None:
         for end in (self, self.other):
             if not end._closed:
