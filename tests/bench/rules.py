@@ -45,12 +45,11 @@ def _play(
         actions = 0
         for _ in range(20):
             state = game.setup(options, seats, dice.bits())
-            while game.outcome(state) is None:
-                movers = [seat for seat in game.to_move(state) if game.actions(state, seat)]
-                if movers:
-                    seat = dice.pick(movers)
-                    action = choose(game, state, seat, dice)
-                else:
+            while movers := game.to_move(state):
+                seat = movers[0] if len(movers) == 1 else dice.pick(movers)
+                action = choose(game, state, seat, dice)
+                if action is None:
+                    # Only time goes on from here.
                     timer = min(game.timers(state), key=lambda timer: timer.ms)
                     seat, action = timer.seat, timer.action
                 state = game.apply(state, seat, action).state
@@ -61,7 +60,8 @@ def _play(
 
 
 def _any(game: AnyGame, state: Any, seat: int, dice: Dice) -> Any:
-    return dice.pick(game.actions(state, seat))
+    actions = game.actions(state, seat)
+    return dice.pick(actions) if actions else None
 
 
 def _safe(game: AnyGame, state: Any, seat: int, dice: Dice) -> Any:
