@@ -54,6 +54,9 @@ class EveryGame:
         d.app.start(Start(rules, rules.presets[0].options, len(seats), 7), seats)
         d.until(lambda: d.screen.name == rules.id, what=f"a table of {rules.id}")
         d.frames(4)
+        if getattr(d.screen, "covered", False):
+            d.screen.uncover()
+            d.frames(2)
         return d.screen
 
     def _play_on(self, screen, steps):
