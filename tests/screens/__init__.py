@@ -15,3 +15,14 @@ if "KIVY_HOME" not in os.environ:
 # A Kivy without a configuration of its own says so at every start; fontTools finds something in every font.
 for chatty in ("kivy", "fontTools"):
     logging.getLogger(chatty).setLevel(logging.ERROR)
+
+from kivy.config import Config  # noqa: E402
+
+# The clock and the window look once, when they are made: nobody watches, so no frame waits for the next sixtieth.
+for section, option, value in (
+    ("graphics", "maxfps", "0"),
+    ("graphics", "resizable", "1"),
+    ("kivy", "exit_on_escape", "0"),
+    ("input", "mouse", "mouse"),
+):
+    Config.set(section, option, value)

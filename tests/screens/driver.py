@@ -5,26 +5,19 @@ import tempfile
 import time
 from pathlib import Path
 
-from kivy.config import Config
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.base import EventLoop, runTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.input.motionevent import MotionEvent
+from kivy.lang.parser import global_idmap
+from kivy.metrics import Metrics
+from msgspec.structs import replace
+from PIL import Image
 
-Config.set("graphics", "maxfps", "0")
-Config.set("graphics", "resizable", "1")
-Config.set("kivy", "exit_on_escape", "0")
-Config.set("input", "mouse", "mouse")
-
-from kivy.animation import Animation  # noqa: E402
-from kivy.app import App  # noqa: E402
-from kivy.base import EventLoop, runTouchApp  # noqa: E402
-from kivy.clock import Clock  # noqa: E402
-from kivy.core.window import Window  # noqa: E402
-from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
-from kivy.input.motionevent import MotionEvent  # noqa: E402
-from kivy.lang.parser import global_idmap  # noqa: E402
-from kivy.metrics import Metrics  # noqa: E402
-from msgspec.structs import replace  # noqa: E402
-from PIL import Image  # noqa: E402
-
-from tests.screens.observers import Observers  # noqa: E402
+from tests.screens.observers import Observers
 
 SIZES = {"portrait": (390, 844), "landscape": (844, 390), "desktop": (1280, 800), "small": (360, 640)}
 KEYCODES = {
