@@ -9,8 +9,9 @@ help: ## this list
 
 run: setup ## open the app; without a display, play the tour instead
 	@if tools/has_display.sh; then $(PYTHON_HERE) main.py; else \
-	  echo "There is no display here, so the app plays its tour on a virtual one; the pictures go to tour/."; \
-	  $(MAKE) --no-print-directory tour; fi
+	  echo "There is no display here, so the app plays a short tour on a virtual one; the pictures go to tour/."; \
+	  echo "It takes some minutes; make tour takes the long one."; \
+	  tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour --short; fi
 
 test: lint ## every check: lint, types, tests without and with windows
 	@tools/test.sh

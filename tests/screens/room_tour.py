@@ -3,28 +3,26 @@
 `python -m tests.screens.room_tour` plays with every game that seats more than one; `--only` picks walks by name.
 """
 
-import argparse
 import sys
 import tempfile
-from pathlib import Path
 
 from logic.games import GAMES
 from tests.screens.checks import problems
 from tests.screens.driver import Driver
 from tests.screens.other_window import OtherWindow
-from tests.screens.tour import HOUSE, WALKS
+from tests.screens.walks import HOUSE, tour
 
 
 class Visit:
     """One meeting: a host here, a guest in the other window."""
 
-    def __init__(self, folder, size, theme, language, scale):
-        self.name = f"{size}-{theme}-{language}-{scale:g}"
+    def __init__(self, folder, way):
+        self.name = way.name
         self.folder, self.found, self.count = folder / self.name, [], 0
-        settings = {"theme": theme, "language": language, "animation": "off", "sounds": 0, "answer_ms": 0}
-        self.driver = Driver(size=size, font_scale=scale, **settings)
+        settings = {"theme": way.theme, "language": way.language, "animation": "off", "sounds": 0, "answer_ms": 0}
+        self.driver = Driver(size=way.size, font_scale=way.scale, **settings)
         self._data = tempfile.TemporaryDirectory(prefix="quadrille-other-")
-        self.other = OtherWindow(self.driver, self._data.name, size, font_scale=scale, **settings)
+        self.other = OtherWindow(self.driver, self._data.name, way.size, font_scale=way.scale, **settings)
 
     def look(self, what):
         """Check both windows and take their pictures."""
@@ -130,22 +128,12 @@ def game_ink(game):
     return face(game).ink
 
 
-def main():
-    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    asked.add_argument("--only", default="", help="only the walks whose name contains this")
-    asked.add_argument("--folder", type=Path, default=HOUSE / "tour" / "rooms")
-    asked = asked.parse_args()
-    found, pictures = [], 0
-    for walk in WALKS:
-        if asked.only in "{}-{}-{}-{:g}".format(*walk):
-            visit = Visit(asked.folder, *walk)
-            found += visit.go()
-            pictures += 2 * visit.count
-    print(f"\n{pictures} pictures in {asked.folder}; {len(found)} problems")
-    for problem in found:
-        print(" ", problem)
-    return 1 if found else 0
+def take(folder, way):
+    """One meeting: how many pictures it left, and what is wrong in them."""
+    visit = Visit(folder, way)
+    found = visit.go()
+    return 2 * visit.count, found
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tour(__doc__, take, HOUSE / "tour" / "rooms"))

@@ -4,10 +4,11 @@ import pytest
 
 from tests.screens.contrast import contrast, faint
 from tests.screens.tour import Walk
+from tests.screens.walks import Way
 
 
 def test_nothing_is_cut_covered_or_faint_at_the_hardest_size(tmp_path):
-    walk = Walk(tmp_path, "small", "dark", "uk", 1.5, pictures=False)
+    walk = Walk(tmp_path, Way("small", "dark", "uk", 1.5), pictures=False)
     try:
         walk._every_game()
         walk._around_the_app()

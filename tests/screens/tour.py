@@ -3,10 +3,7 @@
 `python -m tests.screens.tour` covers every size, theme, language and text size; `--all` takes every combination.
 """
 
-import argparse
 import sys
-from itertools import product
-from pathlib import Path
 
 from kivy.uix.scrollview import ScrollView
 
@@ -14,35 +11,22 @@ from logic.games import GAMES
 from screens.furniture import Toast
 from tests.screens.checks import problems
 from tests.screens.contrast import faint
-from tests.screens.driver import SIZES, Driver
+from tests.screens.driver import Driver
 from tests.screens.player import losing_move, play, play_safely, touch_move, wait_for_turn
 from tests.screens.pupil import learn, touch_on
 from tests.screens.tour_around import AroundTheApp
 from tests.screens.tour_games import EveryGame
-
-HOUSE = Path(__file__).resolve().parent.parent.parent
-WALKS = [
-    ("portrait", "light", "en", 1.0),
-    ("portrait", "dark", "uk", 1.5),
-    ("small", "light", "fr", 1.0),
-    ("landscape", "dark", "fr", 1.0),
-    ("landscape", "light", "uk", 1.5),
-    ("desktop", "light", "uk", 1.0),
-    ("desktop", "dark", "en", 1.5),
-]
-"""Every size with both themes, both text sizes and two languages at least; every language in both text sizes."""
+from tests.screens.walks import HOUSE, tour
 
 
 class Walk(EveryGame, AroundTheApp):
     """One way through the app, with its pictures."""
 
-    def __init__(self, folder, size, theme, language, scale, pictures=True):
-        self.name = f"{size}-{theme}-{language}-{scale:g}"
+    def __init__(self, folder, way, pictures=True):
+        self.name = way.name
         self.folder, self.pictures, self.found = folder, pictures, []
-        self.driver = Driver(
-            size=size, font_scale=scale, theme=theme, language=language, animation="off", sounds=0, answer_ms=0
-        )
-        self.size = size
+        look = {"theme": way.theme, "language": way.language}
+        self.driver = Driver(size=way.size, font_scale=way.scale, **look, animation="off", sounds=0, answer_ms=0)
 
     def look(self, what, with_message=False, root=None):
         """Check what is there now, or a part of it, and take its picture.
@@ -223,24 +207,12 @@ def _safe(puzzle):
     return safe_moves(puzzle.state)
 
 
-def main():
-    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    asked.add_argument("--all", action="store_true", help="every size, theme, language and text size")
-    asked.add_argument("--only", default="", help="only the walks whose name contains this")
-    asked.add_argument("--folder", type=Path, default=HOUSE / "tour")
-    asked = asked.parse_args()
-    walks = product(SIZES, ("light", "dark"), ("en", "fr", "uk"), (1.0, 1.5)) if asked.all else WALKS
-    found, pictures = [], 0
-    for size, theme, language, scale in walks:
-        if asked.only in f"{size}-{theme}-{language}-{scale:g}":
-            walk = Walk(asked.folder, size, theme, language, scale)
-            found += walk.go()
-            pictures += walk._count
-    print(f"\n{pictures} pictures in {asked.folder}; {len(found)} problems")
-    for problem in found:
-        print(" ", problem)
-    return 1 if found else 0
+def take(folder, way):
+    """One walk: how many pictures it left, and what is wrong in them."""
+    walk = Walk(folder, way)
+    found = walk.go()
+    return walk._count, found
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tour(__doc__, take, HOUSE / "tour"))
