@@ -96,7 +96,7 @@ def _without_good_save(app, sheet, trouble):
     else:
         words = tr._("No good save of it is left, so it cannot go on. Your other matches are fine.")
         way_on = tr._("To the games")
-        sheet.bind(on_answer=lambda _, answer: answer == "go on" and app.visit("home"))
+        sheet.bind(on_answer=lambda _, answer: answer == "go on" and app.navigation.restart("home"))
     sheet.heading = tr._("A saved match is damaged") if trouble.shelf == "open" else tr._("A damaged file")
     sheet.text = tr._("{what} cannot be read: {why}.", what=what, why=_why(trouble)) + " " + words
     card = Card(lift=0)
