@@ -3,6 +3,7 @@
 from datetime import date, datetime, timedelta
 
 import pytest
+from kivy.core.window import Window
 from msgspec.structs import replace
 
 from logic.core.daily import Done
@@ -133,6 +134,11 @@ def test_searching_finds_names_games_codes_and_options(start, history):
     assert screen.sought == "", "the key that opens the line is not written on it"
     driver.key("escape")
     assert (driver.screen, screen.searching) == (screen, False)
+    Window.dispatch("on_key_down", ord("f"), 0, "f", ["ctrl"])
+    driver.frames(2)
+    assert driver.app.typing()
+    driver.press("Close the search")
+    assert not driver.app.typing()
     driver.press("Search")
     driver.frames(2)
     assert driver.app.typing()
@@ -222,8 +228,6 @@ def test_matches_travel_from_one_device_to_another(start, history, tmp_path):
     other = start(folder=tmp_path / "another device")
     screen = history(other)
     assert rows(other) == []
-    from kivy.core.window import Window
-
     Window.dispatch("on_drop_file", str(file).encode(), 0, 0)
     assert sheet(other).text == "1 match is new."
     other.key("escape")

@@ -90,7 +90,7 @@ class AroundTheApp:
         d.screen.order = "newest"
         d.key("/")
         d.frames(2)
-        d.type("4x4")
+        d.type("stay")
         self._listed()
         self.look("history, searched")
         d.type("zzz")
