@@ -272,7 +272,7 @@ class History(Searching, PlaceScreen):
 
     def keys(self):
         return [
-            ("/", tr._("search")),
+            ("/", tr._("find")),
             ("Tab", tr._("next")),
             ("Enter", tr._("open")),
             ("Esc", tr._("back")),

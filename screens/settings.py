@@ -115,7 +115,7 @@ class SettingsPage(Searching, AppScreen):
 
     def keys(self):
         return [
-            ("/", tr._("search")),
+            ("/", tr._("find")),
             ("← →", tr._("less, more")),
             ("Enter", tr._("change")),
             ("Esc", tr._("back")),

@@ -139,7 +139,7 @@ def test_searching_finds_names_games_codes_and_options(start, history):
     assert driver.app.typing()
     driver.press("Close the search")
     assert not driver.app.typing()
-    driver.press("Search")
+    driver.press("Find")
     driver.frames(2)
     assert driver.app.typing()
     code = ojyx.code(GAMES["ojyx"])
