@@ -1,7 +1,7 @@
 """One chip for each game, each in its ink, to choose what a page is about."""
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from logic.games import GAMES
@@ -24,7 +24,6 @@ class GameChips(GridLayout):
 
     value = StringProperty("")
     with_all = BooleanProperty(False)
-    columns = NumericProperty(6)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)

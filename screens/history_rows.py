@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from logic.core.chronicle import player_of
 from screens import daily
 from screens.faces import face, seat_names
 from screens.furniture import Card, Column, Divider, Pressable
@@ -98,11 +99,6 @@ def is_about(record, game, sought):
     about = (shown.title(), *seat_names(record), shown.summary(record.options), daily.what_for(record))
     levels = (shown.level(seat.level) for seat in record.seats if seat.level)
     return speaks_of(" ".join((*about, *levels, record.code(game))), sought)
-
-
-def player_of(record):
-    """The seat of the player: the first person at the table."""
-    return next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)
 
 
 def day_words(day):

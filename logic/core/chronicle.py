@@ -15,6 +15,11 @@ LEVEL = "level:"
 """Before the name of a computer level that a match was played against."""
 
 
+def player_of(record: Record[Any, Any]) -> int | None:
+    """The seat of the player: the first person at the table."""
+    return next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)
+
+
 class Glance(Struct, frozen=True):
     """A finished match without its log, and how long that was."""
 
@@ -23,8 +28,8 @@ class Glance(Struct, frozen=True):
 
     @property
     def me(self) -> int | None:
-        """The seat of the player: the first person at the table."""
-        return next((number for number, seat in enumerate(self.record.seats) if seat.kind == "person"), None)
+        """The seat of the player, or None."""
+        return player_of(self.record)
 
     @property
     def others(self) -> list[Seat]:

@@ -16,6 +16,7 @@ from logic.core.saves import new_id
 from logic.games import GAMES
 from screens import daily, match_files
 from screens.faces import face
+from screens.theme import ink
 from tests.screens.checks import problems
 from tests.screens.tables import against
 
@@ -78,6 +79,12 @@ def test_matches_by_day_and_what_is_asked_for(start, history):
     assert problems(screen) == []
     assert chapters(driver) == [("Today", len(GAMES)), ("Yesterday", 1), ("Saturday 14", 1), ("7 October", 1)]
     assert len(rows(driver)) == len(GAMES) + 3
+
+    driver.app.change_settings(theme="dark")
+    driver.frames(2)
+    signs = [next(driver.found(kind="Icon", root=row)) for row in rows(driver)[:2]]
+    inks = {face(game).icon: ink.pair(face(game).ink)[0] for game in GAMES}
+    assert [sign.tint for sign in signs] == [inks[sign.icon] for sign in signs], "the rows follow the theme"
 
     driver.press("Stay", kind="GameChip")
     wait(driver)
