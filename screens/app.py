@@ -248,6 +248,17 @@ class QuadrilleApp(Backstage, Senses, MDApp):
             self._count(record, match)
 
     @property
+    def chronicle(self):
+        """The finished matches, to be looked through."""
+        if self._chronicle is None:
+            from logic.core.chronicle import Chronicle
+
+            self._chronicle = Chronicle(self.saves)
+        return self._chronicle
+
+    _chronicle = None
+
+    @property
     def company(self):
         """The rooms, and whom one plays with there; nothing of it is loaded before somebody goes there."""
         if self._company is None:

@@ -99,11 +99,15 @@ def tell(app, path, ended=False):
 
 def share_report(app, path):
     """Hand a report to another app, or copy it."""
+    share_text(app, path.read_text(encoding="utf-8"))
+
+
+def share_text(app, text):
+    """The same for a report that lies nowhere."""
     from kivy.core.clipboard import Clipboard
 
     from screens.device.sharing import share
 
-    text = path.read_text(encoding="utf-8")
     if not share(text):
         Clipboard.copy(text)
         app.tell(tr._("The report was copied: paste it where you like."))

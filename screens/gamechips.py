@@ -1,6 +1,7 @@
 """One chip for each game, each in its ink, to choose what a page is about."""
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from logic.games import GAMES
@@ -23,7 +24,6 @@ class GameChips(GridLayout):
 
     value = StringProperty("")
     with_all = BooleanProperty(False)
-    columns = NumericProperty(6)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -46,10 +46,15 @@ class GameChips(GridLayout):
 
     def _show(self, *_):
         chips = self.children
-        least = max((chip.words.natural_width for chip in chips), default=0) + room.text_scale * 12
+        needs = {chip: max(dp(48), chip.words.natural_width + dp(9)) for chip in chips}
+        least = max(needs.values(), default=0)
         fits = int(self.width // max(1, least + self.spacing[0])) or 1
-        self.cols = len(chips) if fits >= len(chips) else max(1, min(fits, -(-len(chips) // 2)))
+        in_one_row = sum(needs.values()) + self.spacing[0] * (len(chips) - 1) <= self.width
+        self.cols = len(chips) if in_one_row else max(1, min(fits, -(-len(chips) // 2)))
+        even = (self.width - self.spacing[0] * (self.cols - 1)) / max(1, self.cols) >= least
         for chip in chips:
+            # In a narrow row each chip has what its word needs; else all are equally wide.
+            chip.size_hint_x = 1 if even or not in_one_row else needs[chip]
             chip.chosen = chip.game == self.value
             chip.tint = ink.pair(face(chip.game).ink)[0] if chip.game else ink.ink
 

@@ -1,61 +1,59 @@
-"""History: finished matches by day, to look at again; matches leave for files here, and come back."""
+"""History: finished matches by day, to find and to look at again; matches leave for files here, and come back."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
+from itertools import chain
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
-from logic.core.match import Match
+from logic.core import chronicle as c
+from logic.core.profile import Figures
 from logic.games import GAMES
 from screens import daily, match_files
 from screens.around import PlaceScreen
-from screens.faces import face, points, seat_names
-from screens.furniture import Card, Divider, Heading, InkButton, Pressable
+from screens.faces import face
+from screens.filterchip import FilterChip  # noqa: F401  named for kv
+from screens.furniture import InkButton, Menu, Note
 from screens.gamechips import GameChips  # noqa: F401  named for kv
-from screens.screen import stand
+from screens.history_rows import Chapter, day_words, is_about, match_row
+from screens.screen import line_up
+from screens.searching import Searching
 from screens.slices import Thinking
 from screens.texts import tr
-from screens.theme import ink
+from screens.theme import room
 
 PAGE = 20
+FILTERS = ("game", "against", "result", "month")
+PAUSE = 0.15
+"""A search begins when nothing has been typed for so many seconds."""
 
 
-class MatchRow(Pressable, Widget):
-    """A finished match: its game, who played, what came of it, and when."""
-
-    icon = StringProperty("")
-    title = StringProperty("")
-    small = StringProperty("")
-    result = StringProperty("")
-    time = StringProperty("")
-    #: Whether the player won, or None where nobody of here is the player.
-    won = ObjectProperty(None, allownone=True)
-    tint = ObjectProperty((0, 0, 0, 1))
-    wash = ObjectProperty((0, 0, 0, 0))
-    needed_height = NumericProperty("64dp")
-
-
-class History(PlaceScreen):
-    """The newest matches first, a page at a time; looking through them never holds up a frame."""
+class History(Searching, PlaceScreen):
+    """The matches that are asked for, a page at a time; looking through them never holds up a frame."""
 
     game = StringProperty("")
-    level = StringProperty("")
+    against = StringProperty("")
     result = StringProperty("")
     month = StringProperty("")
+    order = StringProperty("newest")
     months = ListProperty([])
-    levels = ListProperty([])
+    opponents = ListProperty([])
     empty = StringProperty("")
     more = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         self._looking = None
+        self._typed = Clock.create_trigger(self._list_anew, PAUSE)
         super().__init__(**kwargs)
-        for name in ("game", "level", "result", "month"):
+        for name in (*FILTERS, "order"):
             self.fbind(name, self._list_anew)
+        self.fbind("sought", self._typed)
+        self.fbind("searching", self._furnish_head)
+        room.fbind("big_text", self._furnish_head)
         tr.fbind("language", self._list_anew)
-        ink.bind(dark=self._list_anew)
+        self._furnish_head()
 
     @property
     def app(self):
@@ -70,38 +68,96 @@ class History(PlaceScreen):
         self._stop()
 
     def results(self, _language):
-        return [("", tr._("Any result")), ("won", tr._("Won")), ("lost", tr._("Not won"))]
+        return [("", tr._("All")), ("won", tr._("Won")), ("lost", tr._("Not won"))]
+
+    def _furnish_head(self, *_):
+        """The line to search with takes the whole head; large type leaves room for two signs beside the heading."""
+        ids = self.ids
+        usual = [ids.heading, ids.find, *([] if room.big_text else [ids.sort]), ids.others]
+        line_up(ids.head, [self.line] if self.searching else usual)
+        self.line.hint = tr._("A name, a game, a code…")
+
+    # What is asked for
 
     def _list_anew(self, *_):
         if self.in_front():
             self._list()
 
     def _stop(self):
+        self._typed.cancel()
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None
 
     def _list(self):
-        """Begin at the newest."""
+        """Begin at the first."""
         self._stop()
+        self._furnish_head()
         self.ids.days.clear_widgets()
-        self._day = self._card = None
-        names = list(reversed(self.app.saves.finished_names()))
+        self._chapter = None
+        names = self.app.chronicle.names()
         self._offer(names)
-        self.empty = "" if names else tr._("No finished games yet. They will be kept here, to review.")
-        self._names = iter(names)
+        self.empty = ""
+        self._waiting, self._found = [], self._find(names)
         self.show_more()
 
     def _offer(self, names):
-        """The months there are, and the levels of the chosen game."""
-        months = sorted({name[:6] for name in names if name[:6].isdigit()}, reverse=True)
-        whole = [("", tr._("Any month"))]
-        self.months = whole + [(m, tr.month(date(int(m[:4]), int(m[4:]), 1))) for m in months if "01" <= m[4:] <= "12"]
-        levels = [(level, face(self.game).level(level)) for level in GAMES[self.game].levels] if self.game else []
-        self.levels = [("", tr._("Against anybody")), *levels]
-        stand(self.ids.level, self.ids.filters if levels else None)
-        if self.level not in dict(self.levels):
-            self.level = ""
+        """The months there are, and whom one can have played against."""
+        months = sorted({name[:6] for name in names if name[:6].isdigit() and "01" <= name[4:6] <= "12"}, reverse=True)
+        self.months = [("", tr._("All")), *((month, _month_words(month)) for month in months)]
+        levels = [(c.LEVEL + level, face(self.game).level(level)) for level in self._levels()]
+        people = [(c.PEOPLE, tr._("People here")), (c.ROOM, tr._("In a room"))]
+        self.opponents = [("", tr._("All")), (c.COMPUTERS, tr._("Computers")), *levels, *people]
+        if self.against not in dict(self.opponents):
+            self.against = ""
+        if self.order == "best" and not self.game:
+            self.order = "newest"
+
+    def _levels(self):
+        return GAMES[self.game].levels if self.game else ()
+
+    def orders(self):
+        """In which order they can stand; scores are compared within one game."""
+        best = [("best", tr._("Best score first"), "trophy-outline")] if self.game else []
+        return [
+            ("newest", tr._("Newest first"), "sort-calendar-descending"),
+            ("oldest", tr._("Oldest first"), "sort-calendar-ascending"),
+            ("longest", tr._("Most moves first"), "sort-descending"),
+            *best,
+        ]
+
+    def _find(self, names):
+        """The names of the matches that are asked for, in order, and None after each look that found none."""
+        chronicle = self.app.chronicle
+        ranked = {"longest": lambda name: -chronicle.glance(name).steps, "best": self._by_score}.get(self.order)
+        if ranked is None:
+            for name in names if self.order == "newest" else reversed(names):
+                yield name if self._fits(name) else None
+            return
+        ranks = {}
+        for name in names:
+            if self._fits(name):
+                ranks[name] = ranked(name)
+            yield None
+        yield from sorted(ranks, key=ranks.get)
+
+    def _by_score(self, name):
+        score = self.app.chronicle.score(name)
+        return score if GAMES[self.game].lowest_wins else -score
+
+    def _fits(self, name):
+        """What is quick to tell comes first: who won is only known by playing the match again."""
+        if self.month and not name.startswith(self.month):
+            return False
+        chronicle = self.app.chronicle
+        glance = chronicle.glance(name)
+        if glance is None or (self.game and glance.record.game != self.game) or not glance.against(self.against):
+            return False
+        if self.sought and not is_about(glance.record, GAMES[glance.record.game], self.sought):
+            return False
+        return not self.result or chronicle.won(name) == (self.result == "won")
+
+    # What is shown
 
     def show_more(self):
         """The next page."""
@@ -110,75 +166,100 @@ class History(PlaceScreen):
         self._looking = Thinking(self._look(), self._looked)
 
     def _look(self):
-        """Load one match after the other until the page is full; answers whether there are more."""
-        shown = 0
-        for name in self._names:
-            if self.month and not name.startswith(self.month):
-                continue
-            record = self.app.saves.load(name)
+        """Show matches until the page is full, then count on to the end of its day; answers whether there are more."""
+        found, self._waiting, shown = chain(self._waiting, self._found), [], 0
+        for name in found:
             yield
-            if record is None or (self.game and record.game != self.game):
+            if name is None:
                 continue
-            if self.level and not any(seat.level == self.level for seat in record.seats):
+            if shown < PAGE:
+                shown += self._show(name)
                 continue
-            match = Match(GAMES[record.game], record)
-            yield
-            if not self._fits(match):
-                continue
-            self._show(record, match)
-            shown += 1
-            if shown == PAGE:
-                return True
-        return False
+            self._waiting.append(name)
+            if self._heading(name) != self._chapter.heading:
+                break
+            self._chapter.knows(name)
+        return bool(self._waiting)
+
+    def _show(self, name):
+        match = self.app.chronicle.match(name)
+        if match is None:
+            return False
+        heading = self._heading(name)
+        if self._chapter is None or self._chapter.heading != heading:
+            self._chapter = Chapter(heading=heading)
+            self.ids.days.add_widget(self._chapter)
+        record = match.record()
+        best = self.app.profile.figures.get(record.game, Figures()).best_score
+        row = match_row(match, with_day=self.order in ("longest", "best"), best=best)
+        row.bind(on_release=lambda *_: self.app.navigation.go("result", record=record, ink=face(record.game).ink))
+        self._chapter.knows(name)
+        self._chapter.show(row)
+        return True
+
+    def _heading(self, name):
+        """What a match stands under: its day, or the order where that is another."""
+        if self.order in ("longest", "best"):
+            return next(words for value, words, _ in self.orders() if value == self.order)
+        return day_words(datetime.fromisoformat(self.app.chronicle.glance(name).record.started).date())
 
     def _looked(self, more):
         self._looking, self.more = None, more
-        if not self.ids.days.children and not self.empty:
-            self.empty = tr._("No match is like that.")
+        if not self.ids.days.children:
+            self._say_empty()
         self.app.tell_troubles()
+
+    def _say_empty(self):
+        """Nothing has been played yet, or nothing is like what is asked for: then there is a way out."""
+        asked = bool(self.app.chronicle.names())
+        nothing_yet = tr._("No finished games yet. They will be kept here, to review.")
+        self.empty = tr._("No match is like that.") if asked else nothing_yet
+        self.ids.days.add_widget(Note(text=self.empty))
+        if asked:
+            self._put_button(self.ids.days, tr._("Show all matches"), self.clear)
+
+    def clear(self):
+        """Ask for everything again."""
+        self.end_search()
+        for name in FILTERS:
+            setattr(self, name, "")
 
     def on_more(self, *_):
         self.ids.foot.clear_widgets()
         if self.more:
-            button = InkButton(text=tr._("Show more"), label=tr._("Show more"), style="outline")
-            button.bind(on_release=lambda _: self.show_more())
-            self.ids.foot.add_widget(button)
+            self._put_button(self.ids.foot, tr._("Show more"), self.show_more)
 
-    def _fits(self, match):
-        me = _player(match)
-        won = match.outcome is not None and me in match.outcome.winners
-        return not self.result or won == (self.result == "won")
+    @staticmethod
+    def _put_button(place, text, do):
+        button = InkButton(text=text, label=text, style="outline")
+        button.bind(on_release=lambda _: do())
+        place.add_widget(button)
 
-    def _show(self, record, match):
-        day = datetime.fromisoformat(record.started).date()
-        if day != self._day:
-            self._day, self._card = day, Card(padding=("4dp", "4dp"))
-            self.ids.days.add_widget(Heading(text=_day_words(day)))
-            self.ids.days.add_widget(self._card)
-        if self._card.children:
-            self._card.add_widget(Divider())
-        self._card.add_widget(self._row(record, match))
+    # The head
 
-    def _row(self, record, match):
-        shown, outcome, me = face(record.game), match.outcome, _player(match)
-        what = daily.what_for(record) or shown.summary(record.options)
-        others = [name for number, name in enumerate(seat_names(record)) if number != me]
-        row = MatchRow(
-            icon=shown.icon,
-            title=shown.title(),
-            small=" · ".join([*([", ".join(others)] if others else []), what]),
-            time=f"{datetime.fromisoformat(record.started):%H:%M}",
-            result=points(outcome.scores[0 if me is None else me]) if outcome else "",
-            won=None if me is None or outcome is None else me in outcome.winners,
-        )
-        row.tint, row.wash = ink.pair(shown.ink)
-        row.label = f"{row.title}, {row.small}, {row.result}"
-        row.bind(on_release=lambda *_: self.app.navigation.go("result", record=record, ink=shown.ink))
-        return row
+    def ask_order(self, anchor):
+        """In which order."""
+        menu = Menu(choices=self.orders(), value=self.order)
+        menu.bind(on_pick=lambda _, order: setattr(self, "order", order))
+        menu.open(anchor)
+
+    def ask_others(self, anchor):
+        """What has no sign of its own in the head."""
+        choices = [
+            (self.ask_order, tr._("Order…"), "sort"),
+            (self.ask_import, tr._("Import matches"), "tray-arrow-down"),
+            (self.export, tr._("Export all matches"), "tray-arrow-up"),
+            (lambda _: self.app.navigation.go("settings"), tr._("Settings"), "cog-outline"),
+        ]
+        # The order has its own sign in common type, the settings stand beside the page where it is wide.
+        choices = choices[0 if room.big_text else 1 : 3 if room.wide else 4]
+        menu = Menu(choices=choices)
+        menu.bind(on_pick=lambda _, do: do(anchor))
+        menu.open(anchor)
 
     # Files
 
-    def export(self):
+    def export(self, *_):
         match_files.export(self.app)
 
     def ask_import(self, anchor):
@@ -190,21 +271,18 @@ class History(PlaceScreen):
         return True
 
     def keys(self):
-        return [("Tab", tr._("next")), ("Enter", tr._("open")), ("Esc", tr._("back"))]
+        return [
+            ("/", tr._("find")),
+            ("Tab", tr._("next")),
+            ("Enter", tr._("open")),
+            ("Esc", tr._("back")),
+        ]
 
 
-def _player(match):
-    """The seat of the player: the first person at the table."""
-    return next((number for number, seat in enumerate(match.seats) if seat.kind == "person"), None)
-
-
-def _day_words(day):
-    today = daily.today()
-    if day == today:
-        return tr._("Today")
-    if day == today - timedelta(1):
-        return tr._("Yesterday")
-    return tr.day(day) if day.year == today.year else tr.date(day)
+def _month_words(month):
+    """202611 as November, or with its year where that is another."""
+    day = date(int(month[:4]), int(month[4:]), 1)
+    return tr.month_name(day) if day.year == daily.today().year else f"{tr.month_name(day)} {day.year}"
 
 
 SCREEN = History

@@ -12,10 +12,8 @@ SAME = {"numpadenter": "enter", "spacebar": "space", "numpadadd": "+", "numpadsu
 
 def key_name(keycode, scancode, codepoint=None):
     """What to call a key: "q", "7", "numpad7", "enter", "space", "left", "escape"…"""
-    if codepoint == "?":
-        return "?"
-    if codepoint == "+":
-        return "+"
+    if codepoint in ("?", "+", "/"):
+        return codepoint
     name = _NAMES.get(keycode, "")
     if not name or not name.isascii():
         name = _BY_PLACE.get(scancode, name)

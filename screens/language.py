@@ -23,6 +23,7 @@ class Habits(NamedTuple):
     months: Sequence[str]
     months_in_dates: Sequence[str]
     short_months: Sequence[str]
+    weekdays: Sequence[str]
     short_weekdays: Sequence[str]
     thousands: str
     decimal: str
@@ -39,6 +40,7 @@ HABITS = {
         months=_ENGLISH_MONTHS,
         months_in_dates=_ENGLISH_MONTHS,
         short_months="Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(),
+        weekdays="Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),
         short_weekdays="Mon Tue Wed Thu Fri Sat Sun".split(),
         thousands=",",
         decimal=".",
@@ -49,6 +51,7 @@ HABITS = {
         months=_FRENCH_MONTHS,
         months_in_dates=_FRENCH_MONTHS,
         short_months="janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(),
+        weekdays="lundi mardi mercredi jeudi vendredi samedi dimanche".split(),
         short_weekdays="lun. mar. mer. jeu. ven. sam. dim.".split(),
         thousands="\N{NO-BREAK SPACE}",
         decimal=",",
@@ -63,6 +66,7 @@ HABITS = {
             "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня"
         ).split(),
         short_months="січ. лют. бер. квіт. трав. черв. лип. серп. вер. жовт. лист. груд.".split(),
+        weekdays="понеділок вівторок середа четвер пʼятниця субота неділя".split(),
         short_weekdays="пн вт ср чт пт сб нд".split(),
         thousands="\N{NO-BREAK SPACE}",
         decimal=",",
@@ -134,6 +138,10 @@ class Language:
         """November 2025, as the heading of a calendar."""
         return f"{self.habits.months[when.month - 1]} {when.year}"
 
+    def month_name(self, when: date) -> str:
+        """November, without the year, as it stands by itself."""
+        return _capital(self.habits.months[when.month - 1])
+
     def short_month(self, when: date) -> str:
         """Nov, as on the leaf of a calendar."""
         return self.habits.short_months[when.month - 1]
@@ -142,5 +150,13 @@ class Language:
         """Sun."""
         return self.habits.short_weekdays[when.weekday()]
 
+    def weekday_and_day(self, when: date) -> str:
+        """Sunday 16, as the heading of a day not long ago."""
+        return f"{_capital(self.habits.weekdays[when.weekday()])} {self._day_number(when)}"
+
     def _day_number(self, when: date) -> str:
         return "1er" if self.code == "fr" and when.day == 1 else str(when.day)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -106,6 +106,8 @@ class Navigator(ScreenManager):
         if self.app.typing():
             if key == "escape":
                 self.app.stop_typing()
+                if not self.is_covered:
+                    self.current_screen.left_field()
             return key == "escape"
         if self.is_covered:
             return self.focus_key(key, modifiers)
@@ -115,6 +117,8 @@ class Navigator(ScreenManager):
         if key == "f2" and self.current_screen.can_describe:
             self.current_screen.describe()
             return True
+        if key == "f" and "ctrl" in modifiers:
+            key = "/"
         # A focused control is pressed by Enter and Space before they mean anything else.
         if self.focused and key in ("enter", "space"):
             return self.focus_key(key, modifiers)

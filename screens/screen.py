@@ -44,6 +44,9 @@ class AppScreen(Screen):
         """Close what is on top; False when there is nothing, so that the screen itself is left."""
         return False
 
+    def left_field(self):
+        """Esc was pressed in a text field of this screen: the keyboard is away already."""
+
     def reachable(self):
         """What a key could press here, in reading order."""
         return focus.reachable(self)

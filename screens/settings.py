@@ -1,22 +1,72 @@
 """Settings: how the app reads, sounds and moves."""
 
+from itertools import chain
+
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import StringProperty
 
 from screens.device.bridge import on_android
-from screens.screen import AppScreen, stand
+from screens.furniture import Divider, Heading, InkButton, Note, Picker
+from screens.screen import AppScreen, line_up, stand
+from screens.searching import Searching
+from screens.sought import speaks_of
 from screens.swatches import PaletteCards  # noqa: F401  named for kv
 from screens.texts import tr
 
 
-class SettingsPage(AppScreen):
+class LanguagePicker(Picker):
+    """Shows the language that is spoken, also where the system chose it."""
+
+    def _show(self, *_):
+        self.text = tr.languages()[tr.language]
+
+
+class Section:
+    """A heading and its card. What stands between two dividers belongs together."""
+
+    def __init__(self, heading, card):
+        self.heading, self._card = heading, card
+        self._dividers, self._groups = [], [[]]
+        for part in reversed(card.children):
+            if isinstance(part, Divider):
+                self._dividers.append(part)
+                self._groups.append([])
+            else:
+                self._groups[-1].append(part)
+
+    def narrow(self, sought):
+        """Leave what speaks of something, and everything where the heading does; what stands on the page then."""
+        whole = self.heading is not None and speaks_of(self.heading.text, sought)
+        left = [group for group in self._groups if whole or speaks_of(_words(group), sought)]
+        between = [[], *([divider] for divider in self._dividers)]
+        line_up(self._card, list(chain.from_iterable(chain(*pair) for pair in zip(between, left, strict=False))))
+        return [part for part in (self.heading, self._card) if left and part is not None]
+
+
+def _words(parts):
+    """Everything that can be read there, and what could be chosen."""
+    words = []
+    for widget in chain.from_iterable(part.walk(restrict=True) for part in parts):
+        words += [getattr(widget, name, "") for name in ("text", "caption", "label")]
+        words += [choice[1] for choice in getattr(widget, "choices", ())]
+    return " ".join(words)
+
+
+class SettingsPage(Searching, AppScreen):
     """Every change acts at once."""
 
     broker_problem = StringProperty("")
 
     def __init__(self, **kwargs):
+        # A new language is on every label a moment after it is spoken.
+        self._narrow_soon = Clock.create_trigger(self._narrow, 0)
         super().__init__(**kwargs)
         self.ids.broker.field.bind(focus=self._typed_broker)
+        self._sections = list(_sections(self.ids.page.column))
+        for name in ("searching", "sought"):
+            self.fbind(name, self._narrow)
+        tr.fbind("language", self._speak_anew)
 
     @property
     def app(self):
@@ -34,6 +84,7 @@ class SettingsPage(AppScreen):
         return tr._("where the device understands speech")
 
     def arrive(self, **_what):
+        self.end_search()
         settings = self.app.profile.settings
         for name, control in self.ids.items():
             if hasattr(settings, name):
@@ -43,6 +94,32 @@ class SettingsPage(AppScreen):
     def languages(self, _language):
         """The choices of a language, each in its own words."""
         return [("system", tr._("as the system says")), *tr.languages().items()]
+
+    def _speak_anew(self, *_):
+        if self.searching:
+            self._narrow_soon()
+
+    def _narrow(self, *_):
+        """Show the sections that speak of what is looked for, and in them the rows that do."""
+        self.line.hint = tr._("What to change")
+        self.ids.bar.instead = self.line if self.searching else None
+        parts = [part for section in self._sections for part in section.narrow(self.sought)]
+        line_up(self.ids.page.column, parts or self._nothing())
+        self.ids.page.scroll.scroll_y = 1
+
+    def _nothing(self):
+        text = tr._("Show all settings")
+        button = InkButton(text=text, label=text, style="outline")
+        button.bind(on_release=self.end_search)
+        return [Note(text=tr._("No setting is called that.")), button]
+
+    def keys(self):
+        return [
+            ("/", tr._("find")),
+            ("← →", tr._("less, more")),
+            ("Enter", tr._("change")),
+            ("Esc", tr._("back")),
+        ]
 
     def change(self, **settings):
         """Change settings, unless they are so already."""
@@ -64,6 +141,16 @@ class SettingsPage(AppScreen):
             return
         self.broker_problem = ""
         self.change(relay=text)
+
+
+def _sections(column):
+    heading = None
+    for part in reversed(column.children):
+        if isinstance(part, Heading):
+            heading = part
+        else:
+            yield Section(heading, part)
+            heading = None
 
 
 SCREEN = SettingsPage

@@ -32,8 +32,10 @@ class Texts(EventDispatcher):
     day = ObjectProperty()
     date = ObjectProperty()
     month = ObjectProperty()
+    month_name = ObjectProperty()
     short_month = ObjectProperty()
     weekday = ObjectProperty()
+    weekday_and_day = ObjectProperty()
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -64,8 +66,10 @@ class Texts(EventDispatcher):
         self.day = language.day
         self.date = language.date
         self.month = language.month
+        self.month_name = language.month_name
         self.short_month = language.short_month
         self.weekday = language.weekday
+        self.weekday_and_day = language.weekday_and_day
         # Last, so that whoever watches it already finds the new functions.
         self.language = language.code
 

@@ -1,40 +1,142 @@
 """Telling that a file could not be read or written: what happened, what is safe, one way on."""
 
-from pathlib import Path
+from datetime import datetime, timedelta
 
-from screens.furniture import Question, Row, Toast
+from logic.core.match import Match
+from logic.games import GAMES
+from screens import daily
+from screens.crash import share_text
+from screens.faces import face
+from screens.furniture import Card, Divider, Question, Row, Toast
+from screens.room_reminder import hosted
 from screens.texts import tr
+from screens.theme import ink
+
+
+class DamagedSheet(Question):
+    """What could not be read. Sharing a report leaves it open: the way on is still to be chosen."""
+
+    def __init__(self, app, troubles, **kwargs):
+        super().__init__(icon="file-alert-outline", **kwargs)
+        self._app, self._troubles = app, troubles
+
+    def _answer(self, value):
+        if value == "share":
+            from logic.core.reports import write_up_damage
+
+            share_text(self._app, write_up_damage(self._troubles, self._app.facts()))
+        else:
+            super()._answer(value)
 
 
 def tell(app, troubles):
-    """One sheet for everything that could not be read."""
-    reasons = {
+    """One sheet for everything that could not be read; a match that can go on comes first."""
+    first = next((trouble for trouble in troubles if trouble.shelf == "open" and trouble.previous_used), troubles[0])
+    record = app.saves.load(first.name) if first.shelf == "open" and first.previous_used else None
+    sheet = DamagedSheet(app, troubles) if record is None else _with_good_save(app, troubles, first, record)
+    if record is None:
+        _without_good_save(app, sheet, first)
+    others = len({trouble.name for trouble in troubles}) - 1
+    if others:
+        sheet.text += " " + tr.n("{n} more file is like that.", "{n} more files are like that.", others)
+    sheet.open()
+    return sheet
+
+
+def _with_good_save(app, troubles, trouble, record):
+    """The match goes on from the save before."""
+    shown = face(record.game)
+    sheet = DamagedSheet(app, troubles, tint=ink.pair(shown.ink)[0])
+    sheet.heading = tr._("A saved match is damaged")
+    sheet.text = " ".join(
+        [
+            tr._("The last save of your {game} match cannot be read: {why}.", game=shown.title(), why=_why(trouble)),
+            tr._("The one before it is fine: you go on from there."),
+        ]
+    )
+    state = Match(GAMES[record.game], record).state
+    players = tr.n("{n} player", "{n} players", len(record.seats))
+    far = ", ".join(word for word in (shown.how_far(state), players) if word)
+    card = Card(lift=0)
+    good = Row(icon="restore", text=tr._("Good save, {when}", when=_when(trouble.good)), font="RobotoMedium")
+    good.small, good.sign_tint = f"{shown.title()} · {far}", ink.good
+    for part in (good, Divider(), _damaged_row(trouble)):
+        card.add_widget(part)
+    sheet.add_widget(card)
+    clock = f"{datetime.fromtimestamp(trouble.good):%H:%M}"
+    sheet.answers = [
+        ("go on", tr._("Continue from {time}", time=clock), "filled", "play"),
+        _share_answer(),
+        ("later", tr._("Not now"), "plain"),
+    ]
+    sheet.bind(on_answer=lambda _, answer: answer == "go on" and _go_on(app, record))
+    return sheet
+
+
+def _go_on(app, record):
+    """To the table; what was played in a room goes on there."""
+    if hosted(record):
+        app.navigation.restart("rooms")
+    else:
+        app.play(record)
+
+
+def _without_good_save(app, sheet, trouble):
+    """Nothing stands in for it, or it is nothing one could go on with."""
+    what, words, way_on = tr._("A saved match"), "", tr._("Go on")
+    if trouble.name == "profile":
+        what = tr._("Your profile")
+        again = tr._("The app begins with a new one.")
+        words = tr._("The one before it is fine and takes its place.") if trouble.previous_used else again
+    elif trouble.shelf == "finished":
+        what = tr._("A finished match")
+        words = tr._("It can no longer be looked at; the others are fine.")
+    elif trouble.previous_used:
+        words = tr._("The one before it is fine and takes its place.")
+    else:
+        words = tr._("No good save of it is left, so it cannot go on. Your other matches are fine.")
+        way_on = tr._("To the games")
+        sheet.bind(on_answer=lambda _, answer: answer == "go on" and app.navigation.restart("home"))
+    sheet.heading = tr._("A saved match is damaged") if trouble.shelf == "open" else tr._("A damaged file")
+    sheet.text = tr._("{what} cannot be read: {why}.", what=what, why=_why(trouble)) + " " + words
+    card = Card(lift=0)
+    card.add_widget(_damaged_row(trouble))
+    sheet.add_widget(card)
+    sheet.answers = [("go on", way_on, "filled"), _share_answer()]
+
+
+def _share_answer():
+    return "share", tr._("Share a report"), "outline", "share-variant-outline"
+
+
+def _damaged_row(trouble):
+    when = tr._("Damaged save, {when}", when=_when(trouble.written)) if trouble.written else tr._("Damaged save")
+    # What the system does not let us read it does not let us move either.
+    left = tr._("left where it is; nothing was deleted") if trouble.why == "unreadable" else ""
+    small = left or tr._("set aside; nothing was deleted")
+    return Row(icon="archive-outline", text=when, small=small, font="RobotoMedium")
+
+
+def _why(trouble):
+    return {
         "cut_short": tr._("it was cut short"),
         "altered": tr._("it was altered"),
         "newer": tr._("it comes from a newer version of the app"),
         "not_ours": tr._("it is not a file of this app"),
         "unplayable": tr._("its moves do not fit the rules"),
         "unreadable": tr._("the system does not let it be read"),
-    }
-    first = troubles[0]
-    what = tr._("Your profile") if first.name == "profile" else tr._("A saved game")
-    words = [tr._("{what} cannot be read: {why}.", what=what, why=reasons[first.why])]
-    if first.previous_used:
-        words.append(tr._("The one before it is fine and takes its place."))
-    words.append(tr._("The file was set aside; nothing was deleted."))
-    if len(troubles) > 1:
-        more = len(troubles) - 1
-        words.append(tr.n("{n} more file is like that.", "{n} more files are like that.", more))
-    question = Question(
-        icon="file-alert-outline",
-        heading=tr._("A damaged file"),
-        text=" ".join(words),
-        answers=[(True, tr._("Go on"), "filled")],
-    )
-    for folder in sorted({"/".join(Path(trouble.aside).parts[-3:-1]) for trouble in troubles}):
-        question.add_widget(Row(icon="archive-outline", text=tr._("Set aside"), small=folder))
-    question.open()
-    return question
+    }[trouble.why]
+
+
+def _when(seconds):
+    """A moment as people call it: today 08:47."""
+    moment = datetime.fromtimestamp(seconds)
+    today, time = daily.today(), f"{moment:%H:%M}"
+    if moment.date() == today:
+        return tr._("today {time}", time=time)
+    if moment.date() == today - timedelta(1):
+        return tr._("yesterday {time}", time=time)
+    return f"{tr.day(moment.date())}, {time}"
 
 
 def cannot_save(_app, refused):

@@ -3,9 +3,11 @@
 import platform
 import re
 import traceback
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+
+from logic.core.store import Trouble
 
 KEPT = 5
 _UNSEEN = ".new.txt"
@@ -14,9 +16,28 @@ _SEEN = ".txt"
 
 def write_up(error: BaseException, facts: Mapping[str, str]) -> str:
     """A report: the facts about the app and the system, and where in the code it happened."""
+    return _facts(facts) + _without_places("".join(traceback.format_exception(error)))
+
+
+def write_up_damage(troubles: Sequence[Trouble], facts: Mapping[str, str]) -> str:
+    """A report about files that could not be read: what they were and what was wrong, and nothing that is in them."""
+    return _facts(facts) + "".join(f"{_damage(trouble)}\n" for trouble in troubles)
+
+
+def _damage(trouble: Trouble) -> str:
+    kind = "profile" if trouble.name == "profile" else f"match ({trouble.shelf})"
+    before = "used" if trouble.previous_used else "none"
+    return f"damaged {kind}: {trouble.why}, written {_moment(trouble.written)}, save before it: {before}"
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds).isoformat(" ", "seconds") if seconds else "unknown"
+
+
+def _facts(facts: Mapping[str, str]) -> str:
     lines = [f"{name}: {value}" for name, value in facts.items()]
     lines += [f"system: {platform.system()} {platform.machine()}, Python {platform.python_version()}", ""]
-    return "\n".join(lines) + _without_places("".join(traceback.format_exception(error)))
+    return "\n".join(lines)
 
 
 def _without_places(text: str) -> str:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from logic.core.codes import SEED_BITS, seed_text
 from logic.core.game import AnyGame, BadOptions
+from logic.core.match import Match
 from logic.core.profile import Profile
 from logic.core.replay import BadLog, Record, decode, encode, replay
 from logic.core.store import Damaged, Shelf, Trouble
@@ -73,9 +74,19 @@ class Saves:
     def load(self, match_id: str) -> Record[Any, Any] | None:
         """One match, open or finished, or None."""
         for shelf in (self._open, self._finished):
-            if match_id in shelf.names():
+            if shelf.has(match_id):
                 return self._read(shelf, match_id)
         return None
+
+    def glance(self, match_id: str) -> Record[Any, Any] | None:
+        """A finished match whose log has not been gone through: quick, for whoever looks for one among many."""
+        record: Record[Any, Any] | None = self._take(*self._finished.read(match_id, self._decoded))
+        return record
+
+    def finished(self, match_id: str) -> Match | None:
+        """A finished match as it ended, or None."""
+        match: Match | None = self._take(*self._finished.read(match_id, self._replayed))
+        return match
 
     def pack(self, record: Record[Any, Any]) -> bytes:
         """A match as a file to hand to somebody."""
@@ -108,16 +119,30 @@ class Saves:
 
     def _match(self, body: bytes) -> Record[Any, Any]:
         """A record whose log the rules accept; raises Damaged."""
+        record = self._decoded(body)
+        try:
+            for _ in replay(self.games[record.game], record):
+                pass
+        except (BadLog, BadOptions):
+            raise Damaged("unplayable") from None
+        return record
+
+    def _replayed(self, body: bytes) -> Match:
+        record = self._decoded(body)
+        try:
+            return Match(self.games[record.game], record)
+        except (BadLog, BadOptions):
+            raise Damaged("unplayable") from None
+
+    def _decoded(self, body: bytes) -> Record[Any, Any]:
+        """A record as it is written, whatever the rules say about its log."""
         try:
             game = self.games.get(msgspec.json.decode(body, type=_GameOf).game)
             if game is None:
                 raise Damaged("newer")
-            record = decode(body, game)
-            for _ in replay(game, record):
-                pass
-        except (msgspec.DecodeError, UnicodeDecodeError, BadLog, BadOptions):
+            return decode(body, game)
+        except (msgspec.DecodeError, UnicodeDecodeError, BadOptions):
             raise Damaged("unplayable") from None
-        return record
 
 
 def _profile(body: bytes) -> Profile:

@@ -39,10 +39,18 @@ class Damaged(Exception):
 class Trouble(Struct, frozen=True):
     """What to tell a player about a file: which, why, where it lies now, and what stands in for it."""
 
+    shelf: str
     name: str
     why: Why
     aside: str
-    previous_used: bool
+    #: When it was written, in seconds since 1970; 0 where not even that can be read.
+    written: float = 0
+    #: When the one before it was written, where that is good and stands in for it.
+    good: float | None = None
+
+    @property
+    def previous_used(self) -> bool:
+        return self.good is not None
 
 
 class Shelf:
@@ -63,6 +71,10 @@ class Shelf:
             return []
         found = {path.name.removesuffix(".json").removesuffix(".prev") for path in self.folder.glob("*.json")}
         return sorted(name for name in found if _NAME.fullmatch(name))
+
+    def has(self, name: str) -> bool:
+        """Whether something of that name is on the shelf, without looking through all of it."""
+        return bool(_NAME.fullmatch(name)) and any(self._path(name, ending).exists() for ending in (PRESENT, PREVIOUS))
 
     def write(self, name: str, body: bytes) -> None:
         """Put a body on the shelf so that a crash at any moment leaves the new or the previous one."""
@@ -90,17 +102,19 @@ class Shelf:
         """
         troubles: list[Trouble] = []
         for path in (self._path(name), self._path(name, PREVIOUS)):
+            written = 0.0
             try:
+                written = path.stat().st_mtime
                 accepted = accept(self.open(path.read_bytes()))
             except FileNotFoundError:
                 continue
             except OSError:
-                troubles.append(Trouble(name, "unreadable", str(path), previous_used=False))
+                troubles.append(Trouble(self.folder.name, name, "unreadable", str(path), written))
             except Damaged as damage:
-                troubles.append(Trouble(name, damage.why, str(self._set_aside(path)), previous_used=False))
+                aside = str(self._set_aside(path))
+                troubles.append(Trouble(self.folder.name, name, damage.why, aside, written))
             else:
-                used = [msgspec.structs.replace(trouble, previous_used=True) for trouble in troubles]
-                return accepted, used
+                return accepted, [msgspec.structs.replace(trouble, good=written) for trouble in troubles]
         return None, troubles
 
     def seal(self, body: bytes) -> bytes:

@@ -105,6 +105,20 @@ class Face:
         picture.view = match.view(None)
         return picture
 
+    def came_of(self, _record, _state, outcome, seat):
+        """What came of a finished match for a seat, in a word or two."""
+        if outcome.reason == "left" and seat not in outcome.winners:
+            return tr._("given up")
+        return points(outcome.scores[seat])
+
+    def is_run(self, _record):
+        """Whether it is played for points alone: it is neither won nor lost, and the most ever is worth telling."""
+        return False
+
+    def how_far(self, _state):
+        """How far an open match has come, in a word or two; "" where there is nothing to count."""
+        return ""
+
     def rematch_notes(self, _notes):
         """How the screen of a rematch begins, given how this one was left."""
         return {}

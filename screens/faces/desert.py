@@ -37,6 +37,9 @@ class DesertFace(Face):
     def title(self):
         return "Le Désert"
 
+    def short(self):
+        return "Désert"
+
     def players(self):
         return tr._("1–4 players, together")
 
@@ -120,6 +123,20 @@ class DesertFace(Face):
             "limit": tr._("Time has run out"),
             "left": tr._("Given up"),
         }[state.reason]
+
+    def came_of(self, record, state, outcome, seat):
+        turn = tr._("turn {n}", n=state.turns)
+        ends = {
+            "escaped": tr._("out, {turn}", turn=turn),
+            "thirst": tr._("thirst, {turn}", turn=turn),
+            "heat": tr._("heat, {turn}", turn=turn),
+            "sand": tr._("sand, {turn}", turn=turn),
+            "limit": tr._("out of time, {turn}", turn=turn),
+        }
+        return ends.get(outcome.reason) or super().came_of(record, state, outcome, seat)
+
+    def how_far(self, state):
+        return tr._("turn {n}", n=state.turns + 1)
 
     def stamp(self, record, outcome):
         return tr._("OUT") if outcome.winners else tr._("LOST")

@@ -105,6 +105,9 @@ class DungeonFace(Face):
             "left": tr._("Given up"),
         }[state.worlds[0].result]
 
+    def how_far(self, state):
+        return tr._("turn {n}", n=max(world.turns for world in state.worlds) + 1)
+
     def stamp(self, record, outcome):
         if len(record.seats) > 1:
             return ""

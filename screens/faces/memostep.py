@@ -94,6 +94,12 @@ class MemoFace(Face):
             return tr.n("{n} floor cleared", "{n} floors cleared", walker.floor)
         return tr._("The run ends on floor {n}", n=walker.floor)
 
+    def is_run(self, record):
+        return len(record.seats) == 1
+
+    def how_far(self, state):
+        return tr._("floor {n}", n=max(walker.floor for walker in state.walkers))
+
     def stamp(self, record, outcome):
         if len(record.seats) > 1:
             return ""

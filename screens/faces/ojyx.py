@@ -167,6 +167,9 @@ class OjyxFace(Face):
                 state = game.apply(state, seat, TurnUp(cell)).state
         return game.view(state, 0)
 
+    def how_far(self, state):
+        return tr._("round {n}", n=state.round)
+
     def headline(self, record, outcome, names):
         ordered = sorted(outcome.scores)
         ahead = ordered[1] - ordered[0] if len(ordered) > 1 else 0

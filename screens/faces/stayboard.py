@@ -136,6 +136,9 @@ class StayFace(Face):
         kinds.append(f"size:{record.options.size}")
         return tuple(kinds)
 
+    def how_far(self, state):
+        return tr._("move {n}", n=state.moves + 1)
+
     def headline(self, record, outcome, names):
         loser = next((n for n in range(len(names)) if n not in outcome.winners), 0)
         who = {"loser": names[loser], "winner": names[outcome.winners[0]] if outcome.winners else ""}

@@ -203,6 +203,9 @@ class Picker(Captioned):
 
     choices = ListProperty([])
     value = ObjectProperty(None, allownone=True)
+    end_icon = StringProperty("menu-down")
+    end_size = NumericProperty("22dp")
+    end_gap = NumericProperty("9dp")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)

@@ -172,7 +172,7 @@ class Menu(Overlay):
             item.bind(on_release=self._picked)
             self.lines.add_widget(item)
         widest = max((item.words.natural_width for item in self.lines.children), default=0)
-        self.lines.width = widest + dp(92)
+        self.lines.width = min(widest + dp(98), dp(room.width_dp - 16))
         super().open()
         self._place()
         self.panel.bind(size=self._place)

@@ -19,6 +19,8 @@ class Row(Boxed, Widget):
     text = StringProperty("")
     small = StringProperty("")
     tint = ColorProperty(None, allownone=True)
+    #: The icon's colour where it is another than the text's.
+    sign_tint = ColorProperty(None, allownone=True)
     font = StringProperty("Roboto")
     pad_x = NumericProperty(0)
     least_height = NumericProperty("56dp")

@@ -17,6 +17,9 @@ class TopBar(BoxLayout):
     back_label = StringProperty("")
     #: Takes no room: a screen inside another one has its bar.
     folded = BooleanProperty(False)
+    #: What stands in place of the title and the actions for a while, such as a line to search with.
+    instead = ObjectProperty(None, allownone=True)
+    words = ObjectProperty()
     actions = ObjectProperty()
     back_button = ObjectProperty()
     __events__ = ("on_back",)
@@ -30,6 +33,16 @@ class TopBar(BoxLayout):
         """What stood in it is held, so that it is still there to be asked, but shows and catches nothing."""
         self._parts = list(self.children)
         self.clear_widgets()
+
+    def on_instead(self, *_):
+        """The title and the actions are held meanwhile: kv's ids do not do that."""
+        self._own = self._own or (self.words.__self__, self.actions.__self__)
+        for part in self.children[:-1]:
+            self.remove_widget(part)
+        for part in self._own if self.instead is None else (self.instead,):
+            super().add_widget(part)
+
+    _own = ()
 
     def on_back(self):
         """The arrow or the cross was tapped."""

@@ -192,6 +192,15 @@ class TestDamage:
         found, (trouble,) = shelf.read("a", accept)
         assert (found, trouble.why, trouble.previous_used) == (OLDER, "unplayable", True)
 
+    def test_it_is_told_when_both_were_written(self, shelf: Shelf) -> None:
+        shelf.write("a", OLDER)
+        shelf.write("a", BODY)
+        current(shelf).write_bytes(b"bad")
+        os.utime(current(shelf), (2000, 2000))
+        os.utime(shelf.folder / "a.prev.json", (1000, 1000))
+        _, (trouble,) = read(shelf)
+        assert (trouble.shelf, trouble.written, trouble.good) == (shelf.folder.name, 2000, 1000)
+
     def test_both_damaged_are_both_set_aside_and_told(self, shelf: Shelf) -> None:
         shelf.write("a", OLDER)
         shelf.write("a", BODY)

@@ -3,15 +3,20 @@
 from datetime import date, datetime, timedelta
 
 import pytest
+from kivy.core.window import Window
+from msgspec.structs import replace
 
 from logic.core.daily import Done
 from logic.core.exchange import BadFile
+from logic.core.game import Left
 from logic.core.match import Match
 from logic.core.profile import Figures
 from logic.core.replay import Record
 from logic.core.saves import new_id
 from logic.games import GAMES
 from screens import daily, match_files
+from screens.faces import face
+from screens.theme import ink
 from tests.screens.checks import problems
 from tests.screens.tables import against
 
@@ -45,7 +50,7 @@ def history(start, monkeypatch):
 
 def wait(driver):
     driver.frames(2)
-    driver.until(lambda: driver.screen._looking is None, what="the list")
+    driver.until(lambda: driver.screen._looking is None and not driver.screen._typed.is_triggered, what="the list")
     driver.frames(2)
 
 
@@ -53,17 +58,33 @@ def rows(driver):
     return list(driver.found(kind="MatchRow"))
 
 
+def chapters(driver):
+    return [(chapter.heading, chapter.count) for chapter in driver.found(kind="Chapter")]
+
+
+def choose(driver, text):
+    """From an open menu."""
+    driver.press(text, kind="MenuItem")
+    wait(driver)
+
+
 def test_matches_by_day_and_what_is_asked_for(start, history):
     driver = start()
     for game in GAMES:
         finish(driver, game)
     finish(driver, days_ago=1, lost=True)
+    finish(driver, "ojyx", days_ago=2)
     finish(driver, days_ago=40)
     screen = history(driver)
     assert problems(screen) == []
-    headings = [heading.text for heading in driver.found(kind="Heading")]
-    assert headings[1:] == ["Today", "Yesterday", "7 October"]
-    assert len(rows(driver)) == len(GAMES) + 2
+    assert chapters(driver) == [("Today", len(GAMES)), ("Yesterday", 1), ("Saturday 14", 1), ("7 October", 1)]
+    assert len(rows(driver)) == len(GAMES) + 3
+
+    driver.app.change_settings(theme="dark")
+    driver.frames(2)
+    signs = [next(driver.found(kind="Icon", root=row)) for row in rows(driver)[:2]]
+    inks = {face(game).icon: ink.pair(face(game).ink)[0] for game in GAMES}
+    assert [sign.tint for sign in signs] == [inks[sign.icon] for sign in signs], "the rows follow the theme"
 
     driver.press("Stay", kind="GameChip")
     wait(driver)
@@ -78,6 +99,106 @@ def test_matches_by_day_and_what_is_asked_for(start, history):
     wait(driver)
     assert screen.empty == "No match is like that."
     assert problems(screen) == []
+    driver.press("Show all matches")
+    wait(driver)
+    assert len(rows(driver)) == len(GAMES) + 3
+
+
+def test_a_filter_is_chosen_from_its_menu_and_cleared_by_a_tap(start, history):
+    driver = start()
+    finish(driver)
+    finish(driver, lost=True)
+    finish(driver, days_ago=40)
+    screen = history(driver)
+    driver.press("Month: all")
+    choose(driver, "October")
+    assert len(rows(driver)) == 1
+    assert problems(screen) == []
+    driver.press("October", kind="FilterChip")
+    wait(driver)
+    assert len(rows(driver)) == 3
+    driver.press("Against: all")
+    choose(driver, "People here")
+    assert rows(driver) == []
+    driver.press("People here", kind="FilterChip")
+    driver.press("Stay", kind="GameChip")
+    wait(driver)
+    driver.press("Against: all")
+    choose(driver, "Random")
+    assert len(rows(driver)) == 3
+    driver.press("Ojyx", kind="GameChip")
+    wait(driver)
+    assert screen.against == "", "a level of another game"
+
+
+def test_searching_finds_names_games_codes_and_options(start, history):
+    driver = start()
+    stay, ojyx = finish(driver), finish(driver, "ojyx", days_ago=1)
+    screen = history(driver)
+    driver.key("/")
+    driver.frames(2)
+    assert driver.app.typing()
+    assert screen.sought == "", "the key that opens the line is not written on it"
+    driver.key("escape")
+    assert (driver.screen, screen.searching) == (screen, False)
+    Window.dispatch("on_key_down", ord("f"), 0, "f", ["ctrl"])
+    driver.frames(2)
+    assert driver.app.typing()
+    driver.press("Close the search")
+    assert not driver.app.typing()
+    driver.press("Find")
+    driver.frames(2)
+    assert driver.app.typing()
+    code = ojyx.code(GAMES["ojyx"])
+    for words, found in (
+        ("ada", [stay, ojyx]),
+        ("OJYX", [ojyx]),
+        ("3x3", [stay]),
+        (code, [ojyx]),
+        (face("ojyx").level(LEVELS["ojyx"]), [ojyx]),
+        ("nobody", []),
+    ):
+        screen.line.text = words
+        wait(driver)
+        assert [row.title for row in rows(driver)] == [face(record.game).title() for record in found], words
+        assert problems(screen) == []
+    driver.press("Show all matches")
+    wait(driver)
+    assert (len(rows(driver)), screen.searching) == (2, False)
+
+
+def test_the_order_is_the_players(start, history):
+    driver = start()
+    finish(driver)
+    finish(driver, "ojyx", days_ago=1)
+    finish(driver, "ojyx", days_ago=2)
+    screen = history(driver)
+    driver.press("Order")
+    choose(driver, "Oldest first")
+    assert [heading for heading, _ in chapters(driver)] == ["Saturday 14", "Yesterday", "Today"]
+    driver.press("Order")
+    assert not driver.has("Best score first")
+    choose(driver, "Most moves first")
+    assert chapters(driver) == [("Most moves first", 3)]
+    driver.press("Ojyx", kind="GameChip")
+    wait(driver)
+    driver.press("Order")
+    choose(driver, "Best score first")
+    assert chapters(driver) == [("Best score first", 2)]
+    assert problems(screen) == []
+    driver.press("All", kind="GameChip")
+    wait(driver)
+    assert screen.order == "newest", "points of different games cannot be compared"
+
+
+def test_a_record_is_told_and_a_run_is_not_lost(start, history):
+    driver = start()
+    finish(driver, "memostep")
+    (record,) = (driver.app.chronicle.match(name) for name in driver.app.chronicle.names())
+    alone = replace(record.record(), id="20261116-000000-X", seats=record.seats[:1], log=(Left(0),))
+    driver.app.saves.finish(alone)
+    history(driver)
+    assert [(row.won, row.result) for row in rows(driver)] == [(True, rows(driver)[0].result), (None, "given up")]
 
 
 def test_a_long_history_comes_in_pages(start, history, monkeypatch):
@@ -88,6 +209,7 @@ def test_a_long_history_comes_in_pages(start, history, monkeypatch):
     history(driver)
     for expected in (2, 4, 5):
         assert len(rows(driver)) == expected
+        assert chapters(driver) == [("Today", 5)], "the day is counted to its end"
         if expected < 5:
             driver.press("Show more")
             wait(driver)
@@ -105,15 +227,14 @@ def test_matches_travel_from_one_device_to_another(start, history, tmp_path):
     driver = start()
     record = finish(driver)
     history(driver)
-    driver.press("Export all matches")
+    driver.press("More")
+    driver.press("Export all matches", kind="MenuItem")
     assert "exports" in sheet(driver).text
     (file,) = match_files.found(driver.app)
 
     other = start(folder=tmp_path / "another device")
     screen = history(other)
     assert rows(other) == []
-    from kivy.core.window import Window
-
     Window.dispatch("on_drop_file", str(file).encode(), 0, 0)
     assert sheet(other).text == "1 match is new."
     other.key("escape")

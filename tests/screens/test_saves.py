@@ -1,6 +1,7 @@
 """What survives: leaving, killing, damaged files, a disk that refuses."""
 
 import pytest
+from kivy.core.clipboard import Clipboard
 
 from tests.screens.checks import problems
 from tests.screens.player import losing_move, play, play_safely, wait_for_turn
@@ -100,14 +101,41 @@ def test_a_damaged_match_is_told_of_and_the_one_before_takes_its_place(start, da
     again = start(folder=folder)
     again.until(lambda: again.overlay is not None, what="the sheet")
     again.settled()
-    assert f"A saved game cannot be read: {why}." in again.overlay.text
-    assert "The one before it is fine" in again.overlay.text
-    assert problems(again.overlay) == []
-    again.press("Go on")
+    sheet = again.overlay
+    assert f"The last save of your Stay on the Board match cannot be read: {why}." in sheet.text
+    rows = [(row.text, row.small) for row in again.found(kind="Row", root=sheet)]
+    assert [text.split(",")[0] for text, _ in rows] == ["Good save", "Damaged save"]
+    assert [small for _, small in rows] == ["Stay on the Board · move 3, 2 players", "set aside; nothing was deleted"]
+    assert problems(sheet) == []
+    again.press("Share a report")
+    assert again.overlay is sheet, "the way on is still to be chosen"
+    assert "damaged match (open)" in Clipboard.paste()
+    go_on = next(button for button in again.found(kind="InkButton", root=sheet))
+    assert go_on.text.startswith("Continue from ")
+    again.tap(go_on)
     assert again.overlay is None
-    again.press("Continue")
+    assert again.screen.name == "stayboard"
     assert len(again.screen.model.match.log) == 2
     assert list((folder / "open" / "aside").iterdir())
+
+
+def test_a_match_of_which_nothing_good_is_left(start):
+    driver = start()
+    driver.begin(size=4, seed=5, seats=people(2))
+    play_safely(driver, most=3)
+    folder = driver.folder
+    driver.kill()
+    for file in (folder / "open").glob("*.json"):
+        file.write_bytes(b"hello")
+
+    again = start(folder=folder)
+    again.until(lambda: again.overlay is not None, what="the sheet")
+    again.settled()
+    assert "No good save of it is left" in again.overlay.text
+    assert problems(again.overlay) == []
+    again.press("To the games")
+    assert (again.overlay, again.screen.name) == (None, "home")
+    assert not again.has("Continue")
 
 
 def test_a_damaged_profile_is_told_of_and_the_app_goes_on(start, tmp_path):

@@ -6,6 +6,7 @@ import pytest
 
 from logic.games import GAMES
 from screens.faces import face
+from screens.texts import tr
 from tests.screens.checks import problems
 from tests.screens.player import losing_move, play, play_safely, safe_action, touch_move
 from tests.screens.tables import people
@@ -87,6 +88,55 @@ def test_the_language_is_chosen_in_the_settings_and_kept(start):
     again = start(language="uk")
     assert again.app.profile.settings.language == "uk"
     assert again.has("Продовжити") or again.has("Грати")
+
+
+def test_the_language_of_the_system_is_said_to_be_its(start):
+    driver = start(language="system")
+    driver.app.visit("settings")
+    driver.frames(2)
+    assert driver.screen.ids.language.parent.small == "as the system says"
+    assert driver.screen.ids.language.text == tr.languages()[tr.language]
+    driver.app.change_settings(language="fr")
+    driver.app.visit("home")
+    driver.app.visit("settings")
+    driver.frames(2)
+    assert driver.screen.ids.language.parent.small == ""
+    assert driver.screen.ids.language.text == "Français"
+
+
+def test_settings_are_found_by_their_words(start):
+    driver = start()
+    driver.app.visit("settings")
+    screen, everything = driver.screen, texts(driver)
+
+    def search(words):
+        screen.line.text = words
+        driver.frames(3)
+        assert problems(screen) == []
+        return [row.text for row in driver.found(kind="Row")], [
+            h.text for h in driver.found(kind="Heading") if len(h.text) > 1
+        ]
+
+    driver.key("/")
+    driver.frames(2)
+    assert driver.app.typing()
+    assert search("vibra") == (["Vibration"], ["Sound, touch, motion"])
+    assert search("dark") == (["Theme"], ["Reading"])
+    assert search("playing")[0] == ["The computer answers after", "Left-handed pad", "Play by voice"]
+    assert search("relay") == ([], ["Rooms"])
+    assert search("nothing like it") == ([], [])
+    driver.press("Show all settings")
+    driver.frames(3)
+    assert texts(driver) == everything
+    driver.key("/")
+    driver.frames(2)
+    search("vibra")
+    driver.key("escape")
+    driver.frames(3)
+    assert driver.screen is screen
+    assert texts(driver) == everything
+    driver.key("escape")
+    assert driver.screen.name == "home"
 
 
 def test_the_theme_is_worn_at_once(start):

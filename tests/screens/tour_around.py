@@ -18,12 +18,12 @@ class AroundTheApp:
     def _around_the_app(self):
         d = self.driver
         d.app.visit("history")
-        d.until(lambda: d.screen._looking is None, what="the list")
+        self._listed()
         self.look("history")
-        d.screen.result = "lost"
-        d.until(lambda: d.screen._looking is None, what="the list")
-        d.screen.result = ""
-        d.tap(d.screen.ids.take)
+        self._search_history()
+        d.tap(d.screen.ids.others)
+        self.look("more of history")
+        self.press("Import matches", kind="MenuItem")
         self.look("no file to import")
         d.key("escape")
         d.screen.export()
@@ -31,7 +31,7 @@ class AroundTheApp:
         self.look("matches exported")
         d.key("escape")
         (d.folder / "exports" / "other.quadrille").write_bytes(b"hello")
-        d.tap(d.screen.ids.take)
+        d.screen.ask_import(d.screen.ids.others)
         self.look("files to import")
         d.key("escape")
         match_files.take(d.app, d.folder / "exports" / "other.quadrille", lambda: None)
@@ -59,10 +59,46 @@ class AroundTheApp:
         d.key("escape")
         self.scroll_down()
         self.look("settings, further down")
+        d.key("/")
+        d.frames(2)
+        d.type("a")
+        self.look("settings, searched")
+        d.type("zzz")
+        self.look("settings, nothing found")
+        d.key("escape")
         d.app.navigation.go("about")
         self.look("about")
         d.app.visit("home")
         self.look("home with a streak")
+
+    def _listed(self):
+        d = self.driver
+        d.frames(2)
+        d.until(lambda: d.screen._looking is None and not d.screen._typed.is_triggered, what="the list")
+
+    def _search_history(self):
+        d = self.driver
+        d.screen.month = d.screen.months[1][0]
+        self._listed()
+        self.look("history of a month")
+        d.screen.ask_order(d.screen.ids.others)
+        self.look("orders of history")
+        d.key("escape")
+        d.screen.order = "longest"
+        self._listed()
+        self.look("history, the longest first")
+        d.screen.order = "newest"
+        d.key("/")
+        d.frames(2)
+        d.type("stay")
+        self._listed()
+        self.look("history, searched")
+        d.type("zzz")
+        self._listed()
+        self.look("history, nothing found")
+        d.key("escape")
+        d.screen.clear()
+        self._listed()
 
     def _fill_profile(self):
         """A few weeks of playing."""
@@ -80,11 +116,18 @@ class AroundTheApp:
     def _trouble(self):
         d = self.driver
         d.begin(seed=9)
+        d.app.keep_match(d.screen.model.match)
         saved = next((d.folder / "open").glob("*[0-9A-Z].json"))
         d.key("escape")
         saved.write_bytes(saved.read_bytes()[:-40])
         d.open_game()
-        self.look("a damaged file")
+        self.look("a damaged match")
+        d.key("escape")
+        for file in (d.folder / "open").glob("*.json"):
+            file.write_bytes(b"hello")
+        d.app.navigation.restart("home")
+        d.app.tell_troubles()
+        self.look("a match that is lost")
         d.key("escape")
         d.app._guarded(_refuse)
         self.look("a disk that refuses", with_message=True)

@@ -15,6 +15,7 @@ def test_names_of_months_and_days_are_those_of_cldr(code: str) -> None:
     assert habits.months == list(cldr.months["stand-alone"]["wide"].values())
     assert habits.months_in_dates == list(cldr.months["format"]["wide"].values())
     assert habits.short_months == list(cldr.months["format"]["abbreviated"].values())
+    assert habits.weekdays == [cldr.days["stand-alone"]["wide"][day] for day in range(7)]
     assert habits.short_weekdays == [cldr.days["format"]["abbreviated"][day] for day in range(7)]
     assert habits.name.lower() == cldr.display_name.lower()
     symbols = cldr.number_symbols["latn"]
@@ -23,17 +24,18 @@ def test_names_of_months_and_days_are_those_of_cldr(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "day", "short", "month", "weekday"),
+    ("code", "day", "short", "month", "weekday", "alone"),
     [
-        ("en", "1 November", "1 Nov 2025", "November 2025", "Sat"),
-        ("fr", "1er novembre", "1er nov. 2025", "novembre 2025", "sam."),
-        ("uk", "1 листопада", "1 лист. 2025", "листопад 2025", "сб"),
+        ("en", "1 November", "1 Nov 2025", "November 2025", "Sat", ("November", "Saturday 1")),
+        ("fr", "1er novembre", "1er nov. 2025", "novembre 2025", "sam.", ("Novembre", "Samedi 1er")),
+        ("uk", "1 листопада", "1 лист. 2025", "листопад 2025", "сб", ("Листопад", "Субота 1")),
     ],
 )
-def test_dates(code: str, day: str, short: str, month: str, weekday: str) -> None:
+def test_dates(code: str, day: str, short: str, month: str, weekday: str, alone: tuple[str, str]) -> None:
     language, first = Language(code), date(2025, 11, 1)
     assert (language.day(first), language.date(first)) == (day, short)
     assert (language.month(first), language.weekday(first)) == (month, weekday)
+    assert (language.month_name(first), language.weekday_and_day(first)) == alone
     assert language.day(first + timedelta(1)).startswith("2 ")
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from logic.core.reports import KEPT, Reports, write_up
+from logic.core.reports import KEPT, Reports, write_up, write_up_damage
+from logic.core.store import Trouble
 
 NOW = datetime(2026, 11, 16, 8, 30)
 
@@ -61,3 +62,15 @@ def test_where_nothing_can_be_written_it_is_told_of_again(tmp_path: Path, monkey
     monkeypatch.setattr(Path, "rename", refuse)
     assert reports.tell(path) == path
     assert reports.unseen() == [path]
+
+
+def test_damage_is_told_without_what_was_in_the_files() -> None:
+    troubles = [
+        Trouble("open", "20261116-084700-MILA", "cut_short", "/home/mila/open/aside/x.damaged", 2000, good=1000),
+        Trouble("mila", "profile", "altered", "/home/mila/aside/profile.damaged"),
+    ]
+    first, second = write_up_damage(troubles, {"app": "Quadrille 1.0"}).splitlines()[-2:]
+    assert first.startswith("damaged match (open): cut_short, written 1970-01-01")
+    assert first.endswith("save before it: used")
+    assert second == "damaged profile: altered, written unknown, save before it: none"
+    assert "mila" not in f"{first}{second}".lower()

@@ -1,0 +1,92 @@
+"""The chronicle: the finished matches, to be looked through quickly however many there are."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from logic.core.game import Outcome
+from logic.core.match import Match
+from logic.core.replay import Record, Seat
+from logic.core.saves import Saves
+
+ANYBODY, COMPUTERS, PEOPLE, ROOM = "", "computers", "people", "room"
+LEVEL = "level:"
+"""Before the name of a computer level that a match was played against."""
+
+
+def player_of(record: Record[Any, Any]) -> int | None:
+    """The seat of the player: the first person at the table."""
+    return next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)
+
+
+class Glance(Struct, frozen=True):
+    """A finished match without its log, and how long that was."""
+
+    record: Record[Any, Any]
+    steps: int
+
+    @property
+    def me(self) -> int | None:
+        """The seat of the player, or None."""
+        return player_of(self.record)
+
+    @property
+    def others(self) -> list[Seat]:
+        """Whoever else sat there."""
+        return [seat for number, seat in enumerate(self.record.seats) if number != self.me]
+
+    def against(self, whom: str) -> bool:
+        """Whether it was played against computers, people here, people in a room, or one level of computers."""
+        if whom.startswith(LEVEL):
+            return any(seat.level == whom.removeprefix(LEVEL) for seat in self.others)
+        kind = {COMPUTERS: "computer", PEOPLE: "person", ROOM: "peer"}.get(whom)
+        return kind is None or any(seat.kind == kind for seat in self.others)
+
+
+class Chronicle:
+    """Reads each finished match once: what it was about is remembered, its log is not, which would fill a phone."""
+
+    def __init__(self, saves: Saves) -> None:
+        self._saves = saves
+        self._glances: dict[str, Glance | None] = {}
+        self._outcomes: dict[str, Outcome | None] = {}
+
+    def names(self) -> list[str]:
+        """The ids of the matches, the newest first."""
+        return self._saves.finished_names()[::-1]
+
+    def glance(self, name: str) -> Glance | None:
+        """What a match was about, or None where it cannot be read; its log has not been checked."""
+        if name not in self._glances:
+            record = self._saves.glance(name)
+            self._glances[name] = _without_log(record) if record else None
+        return self._glances[name]
+
+    def match(self, name: str) -> Match | None:
+        """The match itself as it ended, or None where the rules do not accept it."""
+        match = self._saves.finished(name)
+        self._outcomes[name] = match.outcome if match else None
+        if match is None:
+            self._glances[name] = None
+        return match
+
+    def outcome(self, name: str) -> Outcome | None:
+        """How it ended; None where that cannot be told."""
+        if name not in self._outcomes:
+            self.match(name)
+        return self._outcomes[name]
+
+    def won(self, name: str) -> bool:
+        """Whether the player won it."""
+        glance, outcome = self.glance(name), self.outcome(name)
+        return glance is not None and outcome is not None and glance.me in outcome.winners
+
+    def score(self, name: str) -> int:
+        """The player's points, or the first seat's where no person played."""
+        glance, outcome = self.glance(name), self.outcome(name)
+        return outcome.scores[glance.me or 0] if glance and outcome else 0
+
+
+def _without_log(record: Record[Any, Any]) -> Glance:
+    return Glance(replace(record, log=(), clocks={}, notes={}), len(record.log))

@@ -1,0 +1,113 @@
+"""What history is made of: a day with its matches, and a match."""
+
+from datetime import datetime, timedelta
+
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from logic.core.chronicle import player_of
+from screens import daily
+from screens.faces import face, seat_names
+from screens.furniture import Card, Column, Divider, Pressable
+from screens.sought import speaks_of
+from screens.texts import tr
+from screens.theme import load_rules
+
+load_rules("history_rows")
+
+A_WEEK = timedelta(7)
+
+
+class MatchRow(Pressable, Widget):
+    """A finished match: its game, who played, what came of it, and when."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    small = StringProperty("")
+    result = StringProperty("")
+    time = StringProperty("")
+    #: Whether the player won, or None where nobody of here is the player.
+    won = ObjectProperty(None, allownone=True)
+    ink_name = StringProperty("ink")
+    needed_height = NumericProperty("64dp")
+
+
+class Chapter(Column):
+    """Matches under one heading, and how many there are: more than stand there while a page ends within it."""
+
+    heading = StringProperty("")
+    count = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._names = set()
+        self._card = Card(padding=("4dp", "4dp"))
+        self.add_widget(self._card)
+
+    def knows(self, name):
+        """A match belongs here, whether it is shown yet or not."""
+        self._names.add(name)
+        self.count = len(self._names)
+
+    def show(self, row):
+        """One more match at the end."""
+        if self._card.children:
+            self._card.add_widget(Divider())
+        self._card.add_widget(row)
+
+
+def match_row(match, with_day=False, best=None):
+    """A row for a match; `best` is the player's best score in its game."""
+    record, outcome = match.record(), match.outcome
+    shown, me = face(record.game), player_of(record)
+    when = datetime.fromisoformat(record.started)
+    row = MatchRow(
+        icon=shown.icon,
+        ink_name=shown.ink,
+        title=shown.title(),
+        small=_about(record, me),
+        time=day_words(when.date()) if with_day else f"{when:%H:%M}",
+    )
+    if outcome is not None:
+        row.result = shown.came_of(record, match.state, outcome, 0 if me is None else me)
+        row.won = None if me is None else me in outcome.winners
+        if me is not None and shown.is_run(record):
+            _tell_run(row, outcome.scores[me], best)
+    row.label = f"{row.title}, {row.small}, {row.result}"
+    return row
+
+
+def _tell_run(row, score, best):
+    """A run that did not get to its end is not lost, and one that got further than all others is a record."""
+    if score and score == best:
+        row.result, row.won = tr._("{result}, record", result=row.result), True
+    row.won = row.won or None
+
+
+def _about(record, me):
+    """Whom it was against, and with which options."""
+    others = [name for number, name in enumerate(seat_names(record)) if number != me]
+    if any(seat.kind == "peer" for seat in record.seats):
+        others.append(tr._("in a room"))
+    what = daily.what_for(record) or face(record.game).summary(record.options)
+    return " · ".join([*([", ".join(others)] if others else []), what])
+
+
+def is_about(record, game, sought):
+    """Whether a match speaks of what somebody looks for: a name, the game, its code, its options in words."""
+    shown = face(record.game)
+    about = (shown.title(), *seat_names(record), shown.summary(record.options), daily.what_for(record))
+    levels = (shown.level(seat.level) for seat in record.seats if seat.level)
+    return speaks_of(" ".join((*about, *levels, record.code(game))), sought)
+
+
+def day_words(day):
+    """A day as people call it: the nearer it is, the shorter."""
+    today = daily.today()
+    if day == today:
+        return tr._("Today")
+    if day == today - timedelta(1):
+        return tr._("Yesterday")
+    if today - A_WEEK < day < today:
+        return tr.weekday_and_day(day)
+    return tr.day(day) if day.year == today.year else tr.date(day)
