@@ -18,6 +18,7 @@ from logic.peer import messages as said
 from logic.peer.attendance import Attendance
 from logic.peer.company import Company
 from logic.peer.connection import Connection
+from logic.peer.drawing import Drawing
 from logic.peer.hall import Hall, Member, NotGrantedError
 from logic.peer.handshake import Door
 from logic.peer.herald import Deal, Herald
@@ -61,6 +62,8 @@ class Host:
         #: Called soon after anything about the room has changed.
         self.on_change: Callable[[], None] = lambda: None
         self._deal = self._new_deal()
+        #: Who the last start was called off for.
+        self._withheld: tuple[str, ...] = ()
         self._attendance = Attendance(settings, clock, lost=self._lost, given_up=self._given_up)
         self._lines: deque[ChatLine] = deque(maxlen=settings.chat_kept)
         self._said = 0
@@ -92,9 +95,24 @@ class Host:
         self.changed()
 
     def start(self) -> None:
-        """Deal: the seed is made of the secret that was promised and of what every seat has added."""
+        """Nobody's share can change any more: all hear so, every seat shows its own, and then it is dealt."""
         self._only("lobby")
-        seats = self.hall.line_up(self.options)
+        self.hall.check(self.options)
+        self.phase, self._withheld = "drawing", ()
+        self._drawing = Drawing(self.hall, self._deal.promise, drawn=self._drawn, called_off=self._call_off)
+        self._tell_room()
+        self._drawing.begin(self.clock, self.settings.draw_ms)
+
+    def _call_off(self, names: tuple[str, ...]) -> None:
+        """Back to the lobby: what was shown is worth nothing any more, so there is another promise."""
+        self.phase, self._withheld = "lobby", names
+        self._deal = self._new_deal()
+        self.hall.unready()
+        self.changed()
+
+    def _drawn(self) -> None:
+        """Deal: the seed is made of the secret that was promised and of what every seat has added."""
+        seats = self.hall.line_up()
         self._deal = replace(self._deal, contributions=self.hall.contributions())
         now = datetime.now()
         dealt = seed(self._deal.secret, self._deal.contributions)
@@ -175,6 +193,8 @@ class Host:
         if self.phase == "playing":
             self._keep()
         self._attendance.close()
+        if self.phase == "drawing":
+            self._drawing.close()
         if self.playing:
             self.playing.close()
         self.company.end_all("closed")
@@ -221,8 +241,12 @@ class Host:
                 connection.send(said.Refused(message.id, "over"))
             case said.Sit(place):
                 self._sit(member, place)
-            case said.Ready(to, contribution):
-                self._ready(member, to, contribution)
+            case said.Ready(to, committed):
+                self._ready(member, to, committed)
+            case said.Reveal(contribution):
+                # One that comes too late counts no more: its start has been called off.
+                if self.phase == "drawing":
+                    self._drawing.shown(member, contribution)
             case said.Rename(name):
                 self.hall.rename(member, name)
                 self.changed()
@@ -254,13 +278,13 @@ class Host:
             raise NotGrantedError("not_now")
         self.changed()
 
-    def _ready(self, member: Member, to: str, contribution: str | None) -> None:
+    def _ready(self, member: Member, to: str, committed: str | None) -> None:
         self._only("lobby")
         if member.place is None:
             raise NotGrantedError("not_now")
-        if contribution is not None and to != self._deal.promise:
+        if committed is not None and to != self._deal.promise:
             raise NotGrantedError("stale_promise")
-        member.contribution = contribution
+        member.commitment = committed or ""
         self.changed()
 
     def _say(self, member: Member, connection: Connection, text: str) -> None:
@@ -276,6 +300,8 @@ class Host:
     def part(self, member: Member) -> None:
         """Somebody is gone for good, and their token with them."""
         self._attendance.forget(member)
+        if self.phase == "drawing" and member.place is not None:
+            self._drawing.call_off(member)
         if self.phase == "lobby" or member.place is None:
             self.hall.forget(member)
         else:
@@ -392,6 +418,7 @@ class Host:
             waiting_for=tuple(sorted(playing.waiting)) if playing else (),
             chat=self.chat,
             absent=self.absent,
+            withheld=self._withheld,
         )
 
     def changed(self) -> None:

@@ -20,6 +20,8 @@ class Settings(Struct, frozen=True):
     #: Pauses between two tries to come back: the first, and the longest.
     retry_ms: int = 300
     retry_most_ms: int = 5_000
+    #: How long every seat has to show its share when a match is to begin, with a line made anew if need be.
+    draw_ms: int = 10_000
     #: How long a computer takes over a move, at the least.
     answer_ms: int = 600
 

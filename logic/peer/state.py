@@ -7,7 +7,8 @@ from msgspec import Meta, Raw, Struct
 from logic.core.replay import Name
 
 Link: TypeAlias = Literal["online", "slow", "reconnecting", "lost"]
-Phase: TypeAlias = Literal["lobby", "playing", "over"]
+Phase: TypeAlias = Literal["lobby", "drawing", "playing", "over"]
+"""While it is "drawing", a match is about to be dealt: nothing can be changed, and every seat shows its share."""
 Absent: TypeAlias = Literal["computer", "wait"]
 PlaceKind: TypeAlias = Literal["open", "person", "computer", "closed"]
 Why: TypeAlias = Literal[
@@ -64,12 +65,17 @@ class Place(Struct, frozen=True):
     name: Name = ""
     level: str = ""
     member: int | None = None
-    ready: bool = False
+    #: What its person will add to the seed, as a hash; empty until they are ready.
+    commitment: str = ""
     link: Link = "online"
     #: A computer plays here until its person is back.
     stand_in: bool = False
     #: Given up for the rest of the match.
     gone: bool = False
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.commitment)
 
 
 class Person(Struct, frozen=True):
@@ -105,6 +111,8 @@ class RoomInfo(Struct, frozen=True):
     waiting_for: tuple[int, ...] = ()
     chat: bool = True
     absent: Absent = "computer"
+    #: Who did not show their share, or left, so that the last start was called off.
+    withheld: tuple[Name, ...] = ()
 
 
 class Invitation(Struct, frozen=True):

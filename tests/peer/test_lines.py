@@ -28,7 +28,7 @@ async def play(stage: Stage, guests: int, faults: Faults) -> None:
         for guest, s in seen:
             if s.state.myself and not s.state.places[s.state.my_place].ready:  # type: ignore[index]
                 guest.ready(True)
-        return all(member.contribution for member in stage.host.hall.seated())
+        return all(member.commitment for member in stage.host.hall.seated())
 
     while not all_ready():
         # A wish may get lost; then it is made again.
