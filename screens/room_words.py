@@ -84,12 +84,30 @@ def missing_words(state):
     """What everybody waits for, in a sentence; "" where the game goes on."""
     if state.link in ("reconnecting", "lost"):
         return tr._("The connection is gone. Trying again by itself…")
-    if state.info is None or state.phase != "playing":
+    if state.info is None:
+        return ""
+    if state.phase == "lobby":
+        return _start_words(state)
+    if state.phase != "playing":
         return ""
     if state.info.paused:
         return tr._("The host has paused the game.")
-    names = [place_name(state, number) for number in state.info.waiting_for]
-    return tr._("Waiting for {names}.", names=", ".join(names)) if names else ""
+    return _waiting_words(place_name(state, number) for number in state.info.waiting_for)
+
+
+def _start_words(state):
+    """Whose device a start waits for, or because of whom it came to nothing."""
+    if state.info.phase == "drawing":
+        return _waiting_words(place.name for place in state.places if place.member and place.link != "online")
+    if not state.info.withheld:
+        return ""
+    names = ", ".join(name or "?" for name in state.info.withheld)
+    return tr._("The game did not start: no answer from {names}. Say once more that you are ready.", names=names)
+
+
+def _waiting_words(names):
+    names = ", ".join(names)
+    return tr._("Waiting for {names}.", names=names) if names else ""
 
 
 def trouble_words(trouble):

@@ -9,6 +9,8 @@ from weakref import ref
 import pytest
 from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
+from msgspec import Raw
+from msgspec.structs import replace
 
 from logic.games import GAMES
 from logic.peer import state as peer
@@ -479,6 +481,17 @@ def test_a_relay_is_kept_only_where_it_can_be_read(start):
     driver.frames(2)
     assert driver.screen.broker_problem
     assert driver.app.profile.settings.relay == "broker.example"
+
+
+def test_a_start_that_came_to_nothing_names_because_of_whom():
+    places = (peer.Place("person", "Ada", member=1), peer.Place("person", "Ben", member=2, link="reconnecting"))
+    info = peer.RoomInfo("ROOM", "ojyx", Raw(b"{}"), "lobby", places, (), "", withheld=("Ben", ""))
+    lobby = peer.RoomState("lobby", "online", info=info)
+    words = room_words.missing_words(lobby)
+    assert words == "The game did not start: no answer from Ben, ?. Say once more that you are ready."
+    drawing = replace(lobby, info=replace(info, phase="drawing"))
+    assert room_words.missing_words(drawing) == "Waiting for Ben."
+    assert room_words.missing_words(replace(lobby, info=replace(info, withheld=()))) == ""
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "uk"])
