@@ -34,8 +34,8 @@ KEEP_ALIVE_SECONDS = 30
 class RelayLine:
     """One end of a line through a broker."""
 
-    #: The broker does not tell who is who, so their tries are counted together.
-    address = "relay"
+    #: The broker does not tell who is who.
+    address = ""
 
     def __init__(
         self,

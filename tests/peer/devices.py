@@ -38,6 +38,7 @@ QUICK = Settings(
     draw_ms=20_000,
     messages_per_second=100_000,
     hellos_per_minute=100_000,
+    meetings_at_once=100_000,
     meetings_per_second=100_000,
     exchanges_at_once=100_000,
 )
