@@ -130,6 +130,7 @@ def trouble_words(trouble):
         "replaced": tr._("You came back to this room from another window, so this one was closed."),
         "left": tr._("You have left the room."),
         "closed": tr._("The host has closed the room."),
+        "bad_certificate": _certificate_words(),
         "port": tr._("This device lets no room be opened: no port is free. Is a firewall in the way?"),
         "relay": tr._(
             "The relay does not answer. Check its address in the settings; the local network works without it."
@@ -156,9 +157,16 @@ def relay_words(relay):
     return {
         "off": "",
         "bad_address": tr._("The relay’s address in the settings cannot be read."),
+        "bad_certificate": _certificate_words(),
         "connecting": tr._("The relay does not answer yet."),
         "on": tr._("The relay is there: friends elsewhere can join, too."),
     }[relay]
+
+
+def _certificate_words():
+    return tr._(
+        "The relay cannot prove who it is: its certificate is not trusted here, has expired or is for another name."
+    )
 
 
 def refusal_words():

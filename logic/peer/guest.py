@@ -24,12 +24,12 @@ from logic.peer.watching import Screen, Watching
 log = logging.getLogger(__name__)
 
 Dial = Callable[[str], Awaitable[Line]]
-"""Connects to an address; raises LineClosed where nobody answers, and TurnedAway("bad_address")."""
+"""Connects to an address; raises LineClosed where nobody answers, TurnedAway where the address or its relay is bad."""
 LookUp = Callable[[str], Awaitable[tuple[str, ...]]]
 """Where a room is now, by its id."""
 FOR_GOOD: frozenset[Why] = frozenset({"left", "kicked", "not_back"})
 """After these a ticket leads nowhere any more."""
-SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "slow", "full"})
+SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "slow", "full", "bad_certificate"})
 """Reasons that may be gone when a guest comes back a little later."""
 
 

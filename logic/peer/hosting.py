@@ -114,8 +114,8 @@ class Hosting:
         self._addresses += (str(relay.address),)
         self._ways.append(relay.close)
 
-    def _relay_changed(self, there: bool) -> None:
-        self._relay_state = "on" if there else "connecting"
+    def _relay_changed(self, state: RelayState) -> None:
+        self._relay_state = state
         self._changed()
 
     async def _announce(self, port: int) -> None:

@@ -28,9 +28,10 @@ Why: TypeAlias = Literal[
     "left",
     "closed",  # the host has ended the room
     "port",  # no port to listen at
+    "bad_certificate",  # the relay cannot prove who it is
 ]
 """Keys for what went wrong or why it is over; the screens put them into words."""
-RelayState: TypeAlias = Literal["off", "bad_address", "connecting", "on"]
+RelayState: TypeAlias = Literal["off", "bad_address", "bad_certificate", "connecting", "on"]
 Note: TypeAlias = Literal[
     "chat_off", "chat_flood", "place_taken", "not_ready", "not_now", "bad_options", "stale_promise"
 ]

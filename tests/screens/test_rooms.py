@@ -504,6 +504,8 @@ def test_everything_a_room_can_answer_has_words(language):
             assert room_words.note_words(note)
         for link in get_args(peer.Link):
             assert room_words.link_words(link)
+        for relay in get_args(peer.RelayState):
+            assert room_words.relay_words(relay) or relay == "off"
         whats = get_args(peer.Verification.__annotations__["what"])
         for what in whats:
             found = peer.Verification("altered", step=7, what=what)
