@@ -102,7 +102,10 @@ def _start_words(state):
     if not state.info.withheld:
         return ""
     names = ", ".join(name or "?" for name in state.info.withheld)
-    return tr._("The game did not start: no answer from {names}. Say once more that you are ready.", names=names)
+    text = tr._("The game did not start: no answer from {names}.", names=names)
+    if state.my_place is None or state.places[state.my_place].ready:
+        return text
+    return text + " " + tr._("Say once more that you are ready.")
 
 
 def _waiting_words(names):

@@ -128,7 +128,7 @@ class Hosting:
 
     def _changed(self) -> None:
         host = self.host
-        self._told(Invitation(self._addresses, host.door.code), host.unsaved, self._relay_state)
+        self._told(Invitation(self._addresses, host.door.code), host.keeper.unsaved, self._relay_state)
         if self.host.opening.announce:
             self._begin(self._announcement.tell(host.opening.name, host.game.id, host.phase))
 

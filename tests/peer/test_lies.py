@@ -32,7 +32,7 @@ def test_a_seat_is_not_dealt_in_without_having_added_anything(tmp_path: Path) ->
     """The host begins as if the second guest had been ready, too."""
 
     def invent(stage: Stage) -> None:
-        guest, ready = stage.guest, stage.host._ready
+        guest, ready = stage.guest, stage.host.ready
 
         def hesitant(name: str, **how: Any) -> Any:
             made, seen = guest(name, **how)
@@ -47,7 +47,7 @@ def test_a_seat_is_not_dealt_in_without_having_added_anything(tmp_path: Path) ->
                     other.contribution = new_contribution()
                     other.commitment = commitment(other.contribution, to, other.number)
 
-        stage.guest, stage.host._ready = hesitant, readied  # type: ignore[method-assign]
+        stage.guest, stage.host.ready = hesitant, readied  # type: ignore[method-assign]
 
     found = verified("grab", tmp_path, nothing, before=invent, options=CALM)
     assert found == [Verification("verified"), WRONG_SHARES, Verification("verified")]

@@ -485,9 +485,11 @@ def test_a_relay_is_kept_only_where_it_can_be_read(start):
 
 def test_a_start_that_came_to_nothing_names_because_of_whom():
     places = (peer.Place("person", "Ada", member=1), peer.Place("person", "Ben", member=2, link="reconnecting"))
-    info = peer.RoomInfo("ROOM", "ojyx", Raw(b"{}"), "lobby", places, (), "", withheld=("Ben", ""))
+    people = (peer.Person(1, "Ada", 0), peer.Person(2, "Ben", 1))
+    info = peer.RoomInfo("ROOM", "ojyx", Raw(b"{}"), "lobby", places, people, "", withheld=("Ben", ""))
     lobby = peer.RoomState("lobby", "online", info=info)
-    words = room_words.missing_words(lobby)
+    assert room_words.missing_words(lobby) == "The game did not start: no answer from Ben, ?."
+    words = room_words.missing_words(replace(lobby, me=1))
     assert words == "The game did not start: no answer from Ben, ?. Say once more that you are ready."
     drawing = replace(lobby, info=replace(info, phase="drawing"))
     assert room_words.missing_words(drawing) == "Waiting for Ben."
