@@ -203,6 +203,12 @@ def verdict_words(state):
                 "Once the host returned to an earlier step.", "{n} times the host returned to an earlier step.",
                 found.went_back,
             )  # fmt: skip
+        if found.called_off:
+            text += " " + tr.n(
+                "Before this game one start was called off.",
+                "Before this game {n} starts were called off.",
+                found.called_off,
+            )
         return "shield-check-outline", "good", tr._("Verified"), text
     return "shield-alert-outline", "bad", tr._("Does not fit"), _altered_words(found)
 

@@ -90,6 +90,8 @@ class Promised(Struct, frozen=True):
     contribution: str | None = None
     #: What this device saw before the shares were shown; None where it was not there.
     settled: shuffle.Settled | None = None
+    #: How many starts came to nothing before.
+    called_off: int = 0
 
 
 def digest(value: Any) -> str:
@@ -108,7 +110,7 @@ def verify(
     """Replay a match; `start` has its log but not its seed."""
 
     def altered(step: int, what: What) -> Verification:
-        return Verification("altered", step, what, facts.went_back)
+        return Verification("altered", step, what, facts.went_back, promised.called_off)
 
     if shuffle.promise(secret) != promised.promise:
         return altered(0, "promise")
@@ -118,7 +120,8 @@ def verify(
     if not _fair(start.seats, promised, contributions):
         return altered(0, "contribution")
     record = msgspec.structs.replace(start, seed=shuffle.seed(secret, contributions))
-    return _replayed(game, record, seat, facts, altered) or Verification("verified", went_back=facts.went_back)
+    fits = Verification("verified", went_back=facts.went_back, called_off=promised.called_off)
+    return _replayed(game, record, seat, facts, altered) or fits
 
 
 def _fair(seats: Sequence[Seat], promised: Promised, contributions: Sequence[str | None]) -> bool:

@@ -235,7 +235,7 @@ class Guest:
                 self._entered(member, token)
             case said.Room(info):
                 if info.phase in ("lobby", "drawing") and info.promise != self.ticket.promise:
-                    self._keep(promise=info.promise, contribution=None, settled=None, match="")
+                    self._promise(info.promise)
                 return self._room(info)
             case said.NotGranted(note):
                 self._screen.note(note)
@@ -294,6 +294,14 @@ class Guest:
             self._draw(Settled.of(digest(options), info.places))
         return None
 
+    def _promise(self, promise: str) -> None:
+        """Another match is to begin. If none came of the last draw, that is remembered: who has seen all shares could
+        let it come to nothing until it likes the seed."""
+        ticket = self.ticket
+        shown = ticket.contribution is not None and ticket.settled is not None
+        called_off = 0 if ticket.match else ticket.called_off + shown
+        self._keep(promise=promise, contribution=None, settled=None, match="", called_off=called_off)
+
     def _draw(self, settled: Settled) -> None:
         """Show this seat's share, now that nobody can choose theirs any more: for one promise, what was settled when
         this device first heard of the draw is what counts at the end."""
@@ -328,7 +336,8 @@ class Guest:
             self._keep(match=dealt.id)
         # A promise is good for one match: in a second one, what was seen of the first would be forgotten.
         promise = self.ticket.promise if self.ticket.match == dealt.id else ""
-        return Promised(promise, dealt.eyes, self.ticket.contribution or "", self.ticket.settled)
+        ticket = self.ticket
+        return Promised(promise, dealt.eyes, ticket.contribution or "", ticket.settled, ticket.called_off)
 
     # What this device knows.
 

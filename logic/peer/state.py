@@ -134,13 +134,15 @@ class Verification(Struct, frozen=True):
     """What replaying the match has shown.
 
     `step` is the first that does not fit (0: the deal), and `what` tells in which way. `went_back` counts how
-    often the host returned to an earlier step, as after a crash with a damaged save.
+    often the host returned to an earlier step, as after a crash with a damaged save, and `called_off` how many starts
+    came to nothing before this match after this device had shown its share.
     """
 
     verdict: Literal["verified", "altered"]
     step: int | None = None
     what: Literal["", "promise", "contribution", "log", "view", "events"] = ""
     went_back: int = 0
+    called_off: int = 0
 
 
 class RoomState(Struct, frozen=True):

@@ -34,8 +34,9 @@ class Ticket(Struct, frozen=True):
     promise: str = ""
     contribution: str | None = None
     settled: Settled | None = None
-    #: The match that was dealt with them.
+    #: The match that was dealt with them, and how many starts have come to nothing before it.
     match: str = ""
+    called_off: int = 0
 
     @property
     def invitation(self) -> Invitation:

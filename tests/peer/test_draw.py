@@ -99,7 +99,11 @@ class TestCalledOff:
             await draw.other.hear(said.Beat)
             await draw.start()
             await draw.other.say(said.Reveal(SHARE))
-            assert await draw.played() == Verification("verified")
+            assert await draw.played() == Verification("verified", called_off=1)
+            # It counts for this match alone.
+            draw.stage.host.again()
+            await draw.stage.until(lambda: draw.guest.ticket.match == "")
+            assert draw.guest.ticket.called_off == 0
 
         on_stage(tmp_path, act, replace(QUICK, draw_ms=300))
 

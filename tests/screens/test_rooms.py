@@ -512,5 +512,7 @@ def test_everything_a_room_can_answer_has_words(language):
         for what in whats:
             found = peer.Verification("altered", step=7, what=what)
             assert "7" in room_words.verdict_words(peer.RoomState("over", verification=found))[3]
+        tried = peer.RoomState("over", verification=peer.Verification("verified", called_off=3))
+        assert "3" in room_words.verdict_words(tried)[3]
     finally:
         tr.speak("en")
