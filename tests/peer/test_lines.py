@@ -69,7 +69,10 @@ def played(game_id: str, faults: Faults, folder: Path, seed: int = 7) -> int:
 
 
 @pytest.mark.parametrize("game_id", sorted(game for game in PLAYED if PLAYED[game].seats[-1] > 1))
-def test_every_game_comes_to_its_end(game_id: str, tmp_path: Path) -> None:
+def test_every_game_comes_to_its_end(game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # By chance some matches are ten times as long as others: this one is always the same.
+    monkeypatch.setattr("logic.peer.host.new_secret", lambda: "44" * 32)
+    monkeypatch.setattr("logic.peer.guest.new_contribution", lambda: "0" * 32)
     played(game_id, MIXED, tmp_path)
 
 
