@@ -34,6 +34,8 @@ async def play(stage: Stage, guests: int, faults: Faults) -> None:
         # A wish may get lost; then it is made again.
         await asyncio.sleep(0.05)
     stage.host.start()
+    # Who does not see it from the beginning would play anything, and then some matches never end.
+    await stage.until(lambda: all(s.match for _, s in seen))
     players = [Player(s) for _, s in seen]  # type: ignore[arg-type]
 
     def over() -> bool:
