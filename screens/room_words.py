@@ -84,12 +84,33 @@ def missing_words(state):
     """What everybody waits for, in a sentence; "" where the game goes on."""
     if state.link in ("reconnecting", "lost"):
         return tr._("The connection is gone. Trying again by itself…")
-    if state.info is None or state.phase != "playing":
+    if state.info is None:
+        return ""
+    if state.phase == "lobby":
+        return _start_words(state)
+    if state.phase != "playing":
         return ""
     if state.info.paused:
         return tr._("The host has paused the game.")
-    names = [place_name(state, number) for number in state.info.waiting_for]
-    return tr._("Waiting for {names}.", names=", ".join(names)) if names else ""
+    return _waiting_words(place_name(state, number) for number in state.info.waiting_for)
+
+
+def _start_words(state):
+    """Whose device a start waits for, or because of whom it came to nothing."""
+    if state.info.phase == "drawing":
+        return _waiting_words(place.name for place in state.places if place.member and place.link != "online")
+    if not state.info.withheld:
+        return ""
+    names = ", ".join(name or "?" for name in state.info.withheld)
+    text = tr._("The game did not start: no answer from {names}.", names=names)
+    if state.my_place is None or state.places[state.my_place].ready:
+        return text
+    return text + " " + tr._("Say once more that you are ready.")
+
+
+def _waiting_words(names):
+    names = ", ".join(names)
+    return tr._("Waiting for {names}.", names=names) if names else ""
 
 
 def trouble_words(trouble):
@@ -112,6 +133,7 @@ def trouble_words(trouble):
         "replaced": tr._("You came back to this room from another window, so this one was closed."),
         "left": tr._("You have left the room."),
         "closed": tr._("The host has closed the room."),
+        "bad_certificate": _certificate_words(),
         "port": tr._("This device lets no room be opened: no port is free. Is a firewall in the way?"),
         "relay": tr._(
             "The relay does not answer. Check its address in the settings; the local network works without it."
@@ -138,9 +160,16 @@ def relay_words(relay):
     return {
         "off": "",
         "bad_address": tr._("The relay’s address in the settings cannot be read."),
+        "bad_certificate": _certificate_words(),
         "connecting": tr._("The relay does not answer yet."),
         "on": tr._("The relay is there: friends elsewhere can join, too."),
     }[relay]
+
+
+def _certificate_words():
+    return tr._(
+        "The relay cannot prove who it is: its certificate is not trusted here, has expired or is for another name."
+    )
 
 
 def refusal_words():
@@ -174,6 +203,12 @@ def verdict_words(state):
                 "Once the host returned to an earlier step.", "{n} times the host returned to an earlier step.",
                 found.went_back,
             )  # fmt: skip
+        if found.called_off:
+            text += " " + tr.n(
+                "Before this game one start was called off.",
+                "Before this game {n} starts were called off.",
+                found.called_off,
+            )
         return "shield-check-outline", "good", tr._("Verified"), text
     return "shield-alert-outline", "bad", tr._("Does not fit"), _altered_words(found)
 

@@ -14,13 +14,14 @@ class SeatValues(Column):
         self._game, self._choice, self._take = game, choice, take
         self._options = chosen.options
         for number, seat in enumerate(chosen.seats):
-            self.add_widget(self._row(number, seat_name(seat, number, game.id), len(chosen.seats)))
+            self.add_widget(self._row(number, seat, len(chosen.seats)))
 
-    def _row(self, number, name, seats):
+    def _row(self, number, seat, seats):
+        name = seat_name(seat, number, self._game.id)
         shown, choice = face(self._game.id), self._choice
         value = value_at(self._options, choice, number)
         row = Row(text=name, small=shown.value_line(choice.name, value))
-        row.add_widget(SeatToken(seat=number, initial=name[:1], mine=number == 0))
+        row.add_widget(SeatToken(seat=number, initial=name[:1], mine=seat.kind == "person"))
         offered = values_at(self._game, self._options, choice, seats, number)
         words = [(offer, shown.value(choice.name, offer)) for offer in offered]
         picker = Picker(choices=words, value=value, label=f"{shown.option(choice.name)[0]}, {name}")

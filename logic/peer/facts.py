@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from logic.core.game import AnyGame, BadOptions
-from logic.core.replay import BadLog, Record, replay
+from logic.core.replay import BadLog, Record, Seat, replay
 from logic.peer import shuffle
 from logic.peer.state import Verification
 
@@ -87,9 +87,11 @@ class Promised(Struct, frozen=True):
     promise: str
     seat: int | None
     #: What this device added, "" for nothing; None where others were asked, as before the match was handed on.
-    contribution: str | None
-    #: Which seats are guests', and so have added something.
-    guests: tuple[bool, ...]
+    contribution: str | None = None
+    #: What this device saw before the shares were shown; None where it was not there.
+    settled: shuffle.Settled | None = None
+    #: How many starts came to nothing before.
+    called_off: int = 0
 
 
 def digest(value: Any) -> str:
@@ -108,17 +110,30 @@ def verify(
     """Replay a match; `start` has its log but not its seed."""
 
     def altered(step: int, what: What) -> Verification:
-        return Verification("altered", step, what, facts.went_back)
+        return Verification("altered", step, what, facts.went_back, promised.called_off)
 
     if shuffle.promise(secret) != promised.promise:
         return altered(0, "promise")
+    if promised.settled and promised.settled.options != digest(start.options):
+        return altered(0, "promise")
     seat = promised.seat
-    if tuple(share is not None for share in contributions) != promised.guests:
-        return altered(0, "contribution")
-    if promised.contribution is not None and seat is not None and contributions[seat] != promised.contribution:
+    if not _fair(start.seats, promised, contributions):
         return altered(0, "contribution")
     record = msgspec.structs.replace(start, seed=shuffle.seed(secret, contributions))
-    return _replayed(game, record, seat, facts, altered) or Verification("verified", went_back=facts.went_back)
+    fits = Verification("verified", went_back=facts.went_back, called_off=promised.called_off)
+    return _replayed(game, record, seat, facts, altered) or fits
+
+
+def _fair(seats: Sequence[Seat], promised: Promised, contributions: Sequence[str | None]) -> bool:
+    """Whether the seed is made of what every seat was to add, as far as it is known here."""
+    if len(contributions) != len(seats):
+        return False
+    if any(share and seat.kind == "computer" for share, seat in zip(contributions, seats, strict=True)):
+        return False
+    own, seat = promised.contribution, promised.seat
+    if own is not None and seat is not None and contributions[seat] != own:
+        return False
+    return promised.settled is None or promised.settled.fits(promised.promise, seats, contributions)
 
 
 def _replayed(

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from logic.core.game import AnyGame
 from logic.peer import messages as said
-from logic.peer.facts import Promised
+from logic.peer.facts import Promised, digest
 from logic.peer.handshake import TurnedAway, knock
 from logic.peer.limits import Now
 from logic.peer.lines import Line, LineClosed
 from logic.peer.seal import Broken, Seal
 from logic.peer.settings import Settings
-from logic.peer.shuffle import new_contribution
+from logic.peer.shuffle import Settled, commitment, new_contribution
 from logic.peer.state import Link, RoomInfo, RoomState, Trouble, Why
 from logic.peer.tickets import NoTickets, Ticket, Tickets
 from logic.peer.watching import Screen, Watching
@@ -24,12 +24,12 @@ from logic.peer.watching import Screen, Watching
 log = logging.getLogger(__name__)
 
 Dial = Callable[[str], Awaitable[Line]]
-"""Connects to an address; raises LineClosed where nobody answers, and TurnedAway("bad_address")."""
+"""Connects to an address; raises LineClosed where nobody answers, TurnedAway where the address or its relay is bad."""
 LookUp = Callable[[str], Awaitable[tuple[str, ...]]]
 """Where a room is now, by its id."""
 FOR_GOOD: frozenset[Why] = frozenset({"left", "kicked", "not_back"})
 """After these a ticket leads nowhere any more."""
-SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "slow", "full"})
+SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "slow", "full", "bad_certificate"})
 """Reasons that may be gone when a guest comes back a little later."""
 
 
@@ -95,14 +95,14 @@ class Guest:
         self._wish(said.Sit(place))
 
     def ready(self, on: bool) -> None:
-        """Add to the seed, answering to the promise that is known here."""
+        """Commit this seat to what it adds to the seed, answering to the promise that is known here."""
         info = self.state.info
         if info is None:
             return
         if self.ticket.promise != info.promise or self.ticket.contribution is None:
             # One for each promise: whichever of several wishes arrives, it is the one this device remembers.
-            self._keep(promise=info.promise, contribution=new_contribution())
-        self._wish(said.Ready(info.promise, self.ticket.contribution if on else None))
+            self._keep(promise=info.promise, contribution=new_contribution(), settled=None)
+        self._wish(said.Ready(info.promise, self._commitment() if on else None))
 
     def rename(self, name: str) -> None:
         self._keep(name=name)
@@ -234,8 +234,8 @@ class Guest:
             case said.Entered(member, token):
                 self._entered(member, token)
             case said.Room(info):
-                if info.phase == "lobby" and info.promise != self.ticket.promise:
-                    self._keep(promise=info.promise, contribution=None, match="")
+                if info.phase in ("lobby", "drawing") and info.promise != self.ticket.promise:
+                    self._promise(info.promise)
                 return self._room(info)
             case said.NotGranted(note):
                 self._screen.note(note)
@@ -288,8 +288,31 @@ class Guest:
         place = next((person.place for person in info.people if person.member == self.state.me), None)
         # Kept before it is shown: whoever sees the room can come back to it.
         self._keep(room=info.id, game=info.game, host_name=host, place=place)
-        self._show(phase=info.phase, game=info.game, options=options, info=info)
+        # A draw is over in a moment: for people it is still the lobby.
+        self._show(phase="lobby" if info.phase == "drawing" else info.phase, game=info.game, options=options, info=info)
+        if info.phase == "drawing":
+            self._draw(Settled.of(digest(options), info.places))
         return None
+
+    def _promise(self, promise: str) -> None:
+        """Another match is to begin. If none came of the last draw, that is remembered: who has seen all shares could
+        let it come to nothing until it likes the seed."""
+        ticket = self.ticket
+        shown = ticket.contribution is not None and ticket.settled is not None
+        called_off = 0 if ticket.match else ticket.called_off + shown
+        self._keep(promise=promise, contribution=None, settled=None, match="", called_off=called_off)
+
+    def _draw(self, settled: Settled) -> None:
+        """Show this seat's share, now that nobody can choose theirs any more: for one promise, what was settled when
+        this device first heard of the draw is what counts at the end."""
+        if self.ticket.settled is None:
+            self._keep(settled=settled)
+        share = self.ticket.contribution
+        if share and settled == self.ticket.settled and settled.holds(self.ticket.member, self._commitment()):
+            self._send(said.Reveal(share))
+
+    def _commitment(self) -> str:
+        return commitment(self.ticket.contribution or "", self.ticket.promise, self.ticket.member)
 
     def _deal(self, dealt: said.Dealt) -> None:
         """A match begins, or goes on for one who was away."""
@@ -303,14 +326,18 @@ class Guest:
         self._show(verification=None)
 
     def _promised(self, dealt: said.Dealt) -> Promised:
-        guests = tuple(seat.kind == "peer" for seat in dealt.seats)
-        if dealt.eyes is None or self._at_home or not self.ticket.promise:
-            return Promised(dealt.promise, dealt.eyes, None, guests)
+        if self._at_home or not self.ticket.promise:
+            return Promised(dealt.promise, dealt.eyes)
+        if dealt.eyes is None:
+            # Who only watches may have been away when the last promise was made.
+            there = self.ticket.promise == dealt.promise
+            return Promised(dealt.promise, None, settled=self.ticket.settled if there else None)
         if not self.ticket.match:
             self._keep(match=dealt.id)
         # A promise is good for one match: in a second one, what was seen of the first would be forgotten.
         promise = self.ticket.promise if self.ticket.match == dealt.id else ""
-        return Promised(promise, dealt.eyes, self.ticket.contribution or "", guests)
+        ticket = self.ticket
+        return Promised(promise, dealt.eyes, ticket.contribution or "", ticket.settled, ticket.called_off)
 
     # What this device knows.
 

@@ -42,10 +42,15 @@ class Member:
         self.name = kept.name
         self.place = kept.place
         self.host = kept.host
+        #: What it has committed itself to, which makes it ready, and what it has shown of it.
+        self.commitment = ""
         self.contribution: str | None = None
         self.link: Link = "online"
         #: What became of the latest actions by their ids: "" where they were applied, else the reason.
         self.answers: OrderedDict[str, str] = OrderedDict(kept.answers)
+
+    def unready(self) -> None:
+        self.commitment, self.contribution = "", None
 
     def answered(self, action_id: str, reason: str) -> None:
         self.answers[action_id] = reason
@@ -100,7 +105,8 @@ class Hall:
             raise NotGrantedError("place_taken")
         if member.place is not None:
             self.places[member.place] = Place("open")
-        member.place, member.contribution = number, None
+        member.place = number
+        member.unready()
         if number is not None:
             self.places[number] = replace(self.places[number], kind="person", name=member.name, member=member.number)
 
@@ -142,15 +148,18 @@ class Hall:
             gone=place.gone if gone is None else gone,
         )
 
-    def line_up(self, options: object) -> tuple[Seat, ...]:
-        """Let only the taken places stand, in their order: they are the seats of a match."""
-        taken = [number for number, place in enumerate(self.places) if place.kind in ("person", "computer")]
-        if any(member.contribution is None for member in self.seated()):
+    def check(self, options: object) -> None:
+        """Raises NotGrantedError where no match can begin like this."""
+        if not all(member.commitment for member in self.seated()):
             raise NotGrantedError("not_ready")
         try:
-            self.game.checked(options, len(taken))
+            self.game.checked(options, len(self._taken()))
         except BadOptions:
             raise NotGrantedError("bad_options") from None
+
+    def line_up(self) -> tuple[Seat, ...]:
+        """Let only the taken places stand, in their order: they are the seats of a match."""
+        taken = self._taken()
         for member in self.seated():
             member.place = taken.index(member.place)  # type: ignore[arg-type]
         self.places = [self.places[number] for number in taken]
@@ -167,14 +176,13 @@ class Hall:
         self.unready()
 
     def unready(self) -> None:
-        """Whoever has contributed answered to a promise or to options that hold no more."""
+        """Whoever was ready answered to a promise or to options that hold no more."""
         for member in self.members.values():
-            member.contribution = None
+            member.unready()
 
     def contributions(self) -> tuple[str | None, ...]:
-        """What each seat adds to the seed. The host's adds nothing but the secret, which was promised before anybody
-        else's was known: what it could still choose now, it could choose to its liking."""
-        by_place = {member.place: member.contribution for member in self.seated() if not member.host}
+        """What each seat adds to the seed; a computer has nothing to add."""
+        by_place = {member.place: member.contribution for member in self.seated()}
         return tuple(by_place.get(number) for number in range(len(self.places)))
 
     def shown(self) -> tuple[tuple[Place, ...], tuple[Person, ...]]:
@@ -185,13 +193,16 @@ class Hall:
             if place.member is None
             else replace(
                 place,
-                ready=members[place.member].contribution is not None,
+                commitment=members[place.member].commitment,
                 link=members[place.member].link,
             )
             for place in self.places
         )
         people = tuple(Person(m.number, m.name, m.place, m.link, m.host) for m in members.values())
         return places, people
+
+    def _taken(self) -> list[int]:
+        return [number for number, place in enumerate(self.places) if place.kind in ("person", "computer")]
 
     def _seat(self, place: Place) -> Seat:
         if place.kind == "computer":

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from logic.peer.invitation import new_code
-from logic.peer.limits import Bucket, Now, Tries
+from logic.peer.limits import Now, Rate, Tries, Visits
 from logic.peer.lines import Line
 from logic.peer.messages import (
     VERSION,
@@ -24,8 +24,7 @@ from logic.peer.seal import BadShare, Exchange, Keys, Seal
 from logic.peer.settings import Settings
 from logic.peer.shuffle import new_secret
 from logic.peer.state import Why
-
-BUCKETS_KEPT = 1024
+from logic.peer.turnstile import Crowded, Turnstile
 
 
 class TurnedAway(Exception):
@@ -85,7 +84,12 @@ def _of_host(data: bytes) -> Answer | Proof:
 
 
 class Door:
-    """The host's side: keeps the code, counts wrong ones, and lets in who knows it."""
+    """The host's side: keeps the code, counts wrong ones, and lets in who knows it.
+
+    Where addresses tell who is who, wrong codes are counted by address, and after so many in all the code changes.
+    Through a relay they tell nothing: there codes are tried one after the other with pauses, and wrong ones count
+    neither against anybody nor against the code, since one guesser could else lock out everybody.
+    """
 
     def __init__(self, settings: Settings, now: Now, token: Callable[[int], str | None]) -> None:
         self.code = new_code()
@@ -93,8 +97,14 @@ class Door:
         self.code_changed: Callable[[], None] = lambda: None
         self._settings, self._now, self._token = settings, now, token
         self._tries = Tries(settings.tries_per_minute, settings.tries_per_code, now)
-        self._hellos: dict[str, Bucket] = {}
-        self._exchanges = Bucket(settings.exchanges_at_once, settings.exchanges_per_second, now)
+        self._hellos = Visits(
+            Rate(settings.hellos_per_minute, settings.hellos_per_minute / 60),
+            Rate(settings.exchanges_at_once, settings.exchanges_per_second),
+            now,
+        )
+        most = settings.strangers
+        self._guesses = Turnstile(settings.relay_tries_at_once, settings.relay_pause_ms, most, now)
+        self._returns = Turnstile(settings.relay_back_at_once, settings.relay_back_pause_ms, most, now)
         #: One exchange at a time: it is the dearest thing a stranger can ask for.
         self._busy = asyncio.Lock()
 
@@ -119,10 +129,7 @@ class Door:
         hello = decode(data, opening)
         if not isinstance(hello, Hello):
             raise Malformed("no hello")
-        # A token is too long to be guessed: wrong codes from an address shut out nobody who comes back from there.
-        may = self._tries.may if hello.member is None else _always
-        if not may(line.address) or not self._bucket(line.address).take() or not self._exchanges.take():
-            raise TurnedAway("too_many_tries")
+        await self._wait_for(line.address, hello.member)
         secret = self._secret(hello.member)
         # Whoever comes back with a number nobody has is told no more than one with a wrong token.
         answer, keys = await self._exchange(secret or new_secret(), hello, data)
@@ -130,12 +137,27 @@ class Door:
         proof = decode(await line.receive(), opening)
         if not isinstance(proof, Proof):
             raise Malformed("no proof")
-        if not may(line.address):
+        if not self._may_try(line.address, hello.member):
             raise TurnedAway("too_many_tries")
         if not keys.proves("guest", bytes.fromhex(proof.proof)) or self._secret(hello.member) != secret:
             self._failed(line.address, hello.member)
+        self._hellos.proved(line.address)
         await line.send(encode(Proof(keys.proof("host").hex())))
         return Admitted(Seal("host", keys), hello.member)
+
+    async def _wait_for(self, address: str, member: int | None) -> None:
+        """Wait until somebody may try; raises TurnedAway."""
+        if not address:
+            try:
+                await (self._guesses if member is None else self._returns).turn(self._settings.relay_patience_ms)
+            except Crowded:
+                raise TurnedAway("too_many_tries") from None
+        elif not self._may_try(address, member) or not self._hellos.may(address):
+            raise TurnedAway("too_many_tries")
+
+    def _may_try(self, address: str, member: int | None) -> bool:
+        # A token is too long to be guessed: wrong codes from an address shut out nobody who comes back from there.
+        return member is not None or self._tries.may(address)
 
     def _secret(self, member: int | None) -> str | None:
         return self.code if member is None else self._token(member)
@@ -143,9 +165,10 @@ class Door:
     def _failed(self, address: str, member: int | None) -> None:
         if member is not None:
             raise TurnedAway("not_back")
-        self._tries.failed(address)
-        if self._tries.wear():
-            self.change_code()
+        if address:
+            self._tries.failed(address)
+            if self._tries.wear():
+                self.change_code()
         raise TurnedAway("wrong_code")
 
     async def _exchange(self, secret: str, hello: Hello, data: bytes) -> tuple[bytes, Keys]:
@@ -159,16 +182,3 @@ class Door:
                 return await asyncio.to_thread(work)
             except BadShare:
                 raise Malformed("no share") from None
-
-    def _bucket(self, address: str) -> Bucket:
-        bucket = self._hellos.get(address)
-        if bucket is None:
-            if len(self._hellos) >= BUCKETS_KEPT:
-                del self._hellos[next(iter(self._hellos))]
-            per_minute = self._settings.hellos_per_minute
-            bucket = self._hellos[address] = Bucket(per_minute, per_minute / 60, self._now)
-        return bucket
-
-
-def _always(_address: str) -> bool:
-    return True

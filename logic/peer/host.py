@@ -1,6 +1,5 @@
 """The host of a room: what it decides, what its guests wish, and the matches that are played in it."""
 
-from collections import deque
 from collections.abc import Callable
 from datetime import datetime
 from secrets import token_hex
@@ -18,16 +17,18 @@ from logic.peer import messages as said
 from logic.peer.attendance import Attendance
 from logic.peer.company import Company
 from logic.peer.connection import Connection
+from logic.peer.drawing import Drawing
 from logic.peer.hall import Hall, Member, NotGrantedError
 from logic.peer.handshake import Door
 from logic.peer.herald import Deal, Herald
 from logic.peer.invitation import new_room_id
-from logic.peer.keeping import NOTE, RoomKept, kept_hall, note
+from logic.peer.keeping import Keeper, RoomKept, kept_hall
 from logic.peer.playing import Playing
 from logic.peer.referee import Referee
 from logic.peer.settings import Settings
 from logic.peer.shuffle import new_secret, seed
-from logic.peer.state import Absent, ChatLine, Link, Opening, Phase, PlaceKind, RoomInfo
+from logic.peer.state import Absent, Link, Opening, Phase, PlaceKind, RoomInfo
+from logic.peer.talk import Talk
 
 
 class Clockwork(Scheduler, Protocol):
@@ -45,25 +46,25 @@ class Host:
         self.opening = opening
         self.options = opening.options
         self.settings = settings
-        self.clock, self._saves = clock, saves
+        self.clock = clock
+        self.keeper = Keeper(saves, self._kept)
         self.door = Door(settings, clock.seconds, self._token)
         self.door.code_changed = self._code_changed
         self.hall = Hall.new(game)
         self.company = Company(settings, clock.seconds, self._link_changed)
         self.phase: Phase = "lobby"
         self.playing: Playing | None = None
-        self.absent, self.chat = opening.absent, opening.chat
+        self.absent = opening.absent
+        self.talk = Talk(opening.chat, settings.chat_kept)
         self.level = opening.level or game.levels[len(game.levels) // 2]
         #: Where it listens, for those who come back after the host was gone.
         self.port = opening.port
-        #: Whether the match could not be saved the last time.
-        self.unsaved = False
         #: Called soon after anything about the room has changed.
         self.on_change: Callable[[], None] = lambda: None
         self._deal = self._new_deal()
+        #: Who the last start was called off for.
+        self._withheld: tuple[str, ...] = ()
         self._attendance = Attendance(settings, clock, lost=self._lost, given_up=self._given_up)
-        self._lines: deque[ChatLine] = deque(maxlen=settings.chat_kept)
-        self._said = 0
         self._telling: Handle | None = None
 
     # What the host decides; NotGrantedError where that cannot be.
@@ -84,7 +85,7 @@ class Host:
         self.changed()
 
     def set_chat(self, on: bool) -> None:
-        self.chat = on
+        self.talk.on = on
         self.changed()
 
     def set_absent(self, absent: Absent) -> None:
@@ -92,20 +93,13 @@ class Host:
         self.changed()
 
     def start(self) -> None:
-        """Deal: the seed is made of the secret that was promised and of what every seat has added."""
+        """Nobody's share can change any more: all hear so, every seat shows its own, and then it is dealt."""
         self._only("lobby")
-        seats = self.hall.line_up(self.options)
-        self._deal = replace(self._deal, contributions=self.hall.contributions())
-        now = datetime.now()
-        dealt = seed(self._deal.secret, self._deal.contributions)
-        record: Record[Any, Any] = Record(
-            new_id(now), self.game.id, self.options, seats, dealt, now.isoformat(timespec="seconds")
-        )
-        playing = self._play(record)
+        self.hall.check(self.options)
+        self.phase, self._withheld = "drawing", ()
+        self._drawing = Drawing(self.hall, self._deal.promise, drawn=self._drawn, called_off=self._call_off)
         self._tell_room()
-        self._keep()
-        self._show_match(*self.hall.members.values())
-        playing.begin()
+        self._drawing.begin(self.clock, self.settings.draw_ms)
 
     def pause(self) -> None:
         self._going_on().pause()
@@ -143,15 +137,11 @@ class Host:
 
     def record(self) -> Record[Any, Any]:
         """The match, with all it takes to open its room again."""
-        match = self._going_on().referee.match
-        match.notes[NOTE] = note(self._kept())
-        return match.record()
+        return self.keeper.record(self._going_on().referee.match)
 
     def handed_on(self) -> Record[Any, Any]:
-        """The match as another host may go on with it, without what opens this room or its relay."""
-        record = self.record()
-        kept = replace(self._kept(), code="", relay="", members=())
-        return replace(record, notes={**record.notes, NOTE: note(kept)})
+        """The match as another host may go on with it."""
+        return self.keeper.handed_on(self._going_on().referee.match)
 
     def reopen(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
         """Take up a match again. The same host finds everybody's seat kept for them; with another host, people
@@ -175,6 +165,8 @@ class Host:
         if self.phase == "playing":
             self._keep()
         self._attendance.close()
+        if self.phase == "drawing":
+            self._drawing.close()
         if self.playing:
             self.playing.close()
         self.company.end_all("closed")
@@ -193,17 +185,10 @@ class Host:
         self.company.add(member, connection)
         connection.send(said.Entered(member.number, member.token))
         connection.send(said.Room(self.info()))
-        for line in self._lines:
+        for line in self.talk.lines:
             connection.send(said.Said(line))
         self._show_match(member, known=known)
         self.changed()
-
-    def hear(self, member: Member, connection: Connection, message: said.FromGuest) -> None:
-        """A guest says something; raises Malformed."""
-        try:
-            self._hear(member, connection, message)
-        except NotGrantedError as no:
-            connection.send(said.NotGranted(no.note))
 
     def gone_quiet(self, member: Member) -> None:
         """A member's connection is broken."""
@@ -212,36 +197,8 @@ class Host:
             self._attendance.away(member)
             self.changed()
 
-    def _hear(self, member: Member, connection: Connection, message: said.FromGuest) -> None:
-        match message:
-            case said.Act() if self.playing:
-                reason = self.playing.act(member, message)
-                connection.send(said.Refused(message.id, reason) if reason else said.Done(message.id))
-            case said.Act():
-                connection.send(said.Refused(message.id, "over"))
-            case said.Sit(place):
-                self._sit(member, place)
-            case said.Ready(to, contribution):
-                self._ready(member, to, contribution)
-            case said.Rename(name):
-                self.hall.rename(member, name)
-                self.changed()
-            case said.Say(text):
-                self._say(member, connection, text)
-            case said.Leave(stay=True):
-                if self.playing and member.place is not None:
-                    self.playing.give_up(member.place)
-                    self.changed()
-            case said.Leave():
-                self.company.end(member, "left")
-                self.part(member)
-            case said.Beat(answer):
-                if not answer:
-                    connection.send(said.Beat(answer=True))
-            case said.Enter():
-                raise said.Malformed("entered twice")
-
-    def _sit(self, member: Member, number: int | None) -> None:
+    def sit(self, member: Member, number: int | None) -> None:
+        """Somebody takes a place, or watches; NotGrantedError where that cannot be."""
         if self.phase == "lobby":
             self.hall.sit(member, number)
         elif self.phase == "playing" and self.playing and member.place is None and number is not None:
@@ -254,28 +211,27 @@ class Host:
             raise NotGrantedError("not_now")
         self.changed()
 
-    def _ready(self, member: Member, to: str, contribution: str | None) -> None:
+    def ready(self, member: Member, to: str, committed: str | None) -> None:
+        """Somebody is ready, committed to what they add to the seed, or not any more."""
         self._only("lobby")
         if member.place is None:
             raise NotGrantedError("not_now")
-        if contribution is not None and to != self._deal.promise:
+        if committed is not None and to != self._deal.promise:
             raise NotGrantedError("stale_promise")
-        member.contribution = contribution
+        member.commitment = committed or ""
         self.changed()
 
-    def _say(self, member: Member, connection: Connection, text: str) -> None:
-        if not self.chat:
-            raise NotGrantedError("chat_off")
-        if not connection.chat.take():
-            raise NotGrantedError("chat_flood")
-        self._said += 1
-        line = ChatLine(self._said, member.number, member.name, text)
-        self._lines.append(line)
-        self.company.tell_all(said.Said(line))
+    def reveal(self, member: Member, contribution: str) -> None:
+        """Somebody shows their share; raises Malformed. One that comes too late counts no more: its start has been
+        called off."""
+        if self.phase == "drawing":
+            self._drawing.shown(member, contribution)
 
     def part(self, member: Member) -> None:
         """Somebody is gone for good, and their token with them."""
         self._attendance.forget(member)
+        if self.phase == "drawing" and member.place is not None:
+            self._drawing.call_off(member)
         if self.phase == "lobby" or member.place is None:
             self.hall.forget(member)
         else:
@@ -304,6 +260,28 @@ class Host:
 
     # The match.
 
+    def _call_off(self, names: tuple[str, ...]) -> None:
+        """Back to the lobby: what was shown is worth nothing any more, so there is another promise."""
+        self.phase, self._withheld = "lobby", names
+        self._deal = self._new_deal()
+        self.hall.unready()
+        self.changed()
+
+    def _drawn(self) -> None:
+        """Deal: the seed is made of the secret that was promised and of what every seat has added."""
+        seats = self.hall.line_up()
+        self._deal = replace(self._deal, contributions=self.hall.contributions())
+        now = datetime.now()
+        dealt = seed(self._deal.secret, self._deal.contributions)
+        record: Record[Any, Any] = Record(
+            new_id(now), self.game.id, self.options, seats, dealt, now.isoformat(timespec="seconds")
+        )
+        playing = self._play(record)
+        self._tell_room()
+        self._keep()
+        self._show_match(*self.hall.members.values())
+        playing.begin()
+
     def _play(self, record: Record[Any, Any]) -> Playing:
         referee = Referee(
             self.game,
@@ -320,21 +298,11 @@ class Host:
 
     def _keep(self) -> None:
         """Save the match, before anybody hears of the step."""
-        over = self._going_on().referee.outcome is not None
-        if over:
+        referee = self._going_on().referee
+        if referee.outcome is not None:
             # Once everybody has seen the last step.
             self.clock.after(0, self._over)
-        try:
-            if over:
-                self._saves.finish(self._finished())
-            else:
-                self._saves.keep(self.record())
-            unsaved = False
-        except OSError:
-            # The match goes on; the host's screen says that it is not safe.
-            unsaved = True
-        if unsaved != self.unsaved:
-            self.unsaved = unsaved
+        if self.keeper.keep(referee.match):
             self.changed()
 
     def _keep_room(self) -> None:
@@ -345,11 +313,6 @@ class Host:
     def _code_changed(self) -> None:
         self._keep_room()
         self.changed()
-
-    def _finished(self) -> Record[Any, Any]:
-        match = self._going_on().referee.match
-        match.notes.pop(NOTE, None)
-        return match.record()
 
     def _over(self) -> None:
         self.phase = "over"
@@ -390,8 +353,9 @@ class Host:
             self._deal.promise,
             paused=bool(playing and playing.paused),
             waiting_for=tuple(sorted(playing.waiting)) if playing else (),
-            chat=self.chat,
+            chat=self.talk.on,
             absent=self.absent,
+            withheld=self._withheld,
         )
 
     def changed(self) -> None:
@@ -418,7 +382,7 @@ class Host:
             tuple(member.kept() for member in self.hall.members.values()),
             tuple(number for number, place in enumerate(self.hall.places) if place.gone),
             self.absent,
-            self.chat,
+            self.talk.on,
             self.level,
         )
 

@@ -114,8 +114,8 @@ class Hosting:
         self._addresses += (str(relay.address),)
         self._ways.append(relay.close)
 
-    def _relay_changed(self, there: bool) -> None:
-        self._relay_state = "on" if there else "connecting"
+    def _relay_changed(self, state: RelayState) -> None:
+        self._relay_state = state
         self._changed()
 
     async def _announce(self, port: int) -> None:
@@ -128,7 +128,7 @@ class Hosting:
 
     def _changed(self) -> None:
         host = self.host
-        self._told(Invitation(self._addresses, host.door.code), host.unsaved, self._relay_state)
+        self._told(Invitation(self._addresses, host.door.code), host.keeper.unsaved, self._relay_state)
         if self.host.opening.announce:
             self._begin(self._announcement.tell(host.opening.name, host.game.id, host.phase))
 

@@ -1,13 +1,16 @@
 """What a room needs to be opened again: it lies in the notes of its match, so that both are saved together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from logic.core.game import AnyGame
+from logic.core.match import Match
 from logic.core.replay import Record, Seat
+from logic.core.saves import Saves
 from logic.peer.hall import Hall, Kept
 from logic.peer.state import Absent, Place, PlaceKind
 
@@ -31,7 +34,42 @@ class RoomKept(Struct, frozen=True):
     level: str
 
 
-def note(room: RoomKept) -> str:
+class Keeper:
+    """Keeps the match of a room among the saves, together with the room."""
+
+    def __init__(self, saves: Saves, room: Callable[[], RoomKept]) -> None:
+        self._saves, self._room = saves, room
+        #: Whether the match could not be saved the last time.
+        self.unsaved = False
+
+    def keep(self, match: Match) -> bool:
+        """Save a match as it stands; whether `unsaved` is another now."""
+        before = self.unsaved
+        try:
+            if match.outcome is None:
+                self._saves.keep(self.record(match))
+            else:
+                match.notes.pop(NOTE, None)
+                self._saves.finish(match.record())
+            self.unsaved = False
+        except OSError:
+            # The match goes on; the host's screen says that it is not safe.
+            self.unsaved = True
+        return self.unsaved != before
+
+    def record(self, match: Match) -> Record[Any, Any]:
+        """A match with all it takes to open its room again."""
+        match.notes[NOTE] = _note(self._room())
+        return match.record()
+
+    def handed_on(self, match: Match) -> Record[Any, Any]:
+        """A match as another host may go on with it, without what opens this room or its relay."""
+        record = self.record(match)
+        kept = replace(self._room(), code="", relay="", members=())
+        return replace(record, notes={**record.notes, NOTE: _note(kept)})
+
+
+def _note(room: RoomKept) -> str:
     return msgspec.json.encode(room).decode()
 
 

@@ -1,6 +1,7 @@
 """How much anybody may ask of a host: buckets that fill with time, and tries that are counted."""
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 Now = Callable[[], float]
 """Seconds, counting up."""
@@ -26,6 +27,41 @@ class Bucket:
         return True
 
 
+class Rate(NamedTuple):
+    """So many at once, and then so many a second."""
+
+    at_once: float
+    per_second: float
+
+
+class Visits:
+    """How often anybody may come: from one address, and in all from addresses where nobody is known yet.
+
+    So a flood shuts the door for its own address only; and one from many addresses for strangers, but for nobody who
+    comes back from where somebody has proved to belong here.
+    """
+
+    def __init__(self, each: Rate, strangers: Rate, now: Now) -> None:
+        self._each, self._now = each, now
+        self._strangers = Bucket(*strangers, now)
+        # The newest last: whoever has not come for longest is forgotten first.
+        self._buckets: dict[str, Bucket] = {}
+        self._known: dict[str, None] = {}
+
+    def may(self, address: str) -> bool:
+        """Count one more from an address; whether it may come in."""
+        bucket = self._buckets.pop(address, None) or Bucket(*self._each, self._now)
+        self._buckets[address] = bucket
+        _forget_oldest(self._buckets)
+        return bucket.take() and (address in self._known or self._strangers.take())
+
+    def proved(self, address: str) -> None:
+        """Somebody from there knows the code, or a token."""
+        self._known.pop(address, None)
+        self._known[address] = None
+        _forget_oldest(self._known)
+
+
 class Tries:
     """Wrong codes: so many a minute from one address, and so many in all for one code."""
 
@@ -44,8 +80,7 @@ class Tries:
         # The newest last; who has not come for longest makes room.
         self._failed.pop(address, None)
         self._failed[address] = lately
-        if len(self._failed) > ADDRESSES_KEPT:
-            del self._failed[next(iter(self._failed))]
+        _forget_oldest(self._failed)
 
     def wear(self) -> bool:
         """Count a wrong code against the code; True when there were so many that it has to change."""
@@ -59,3 +94,9 @@ class Tries:
     def _lately(self, address: str) -> list[float]:
         since = self._now() - MINUTE
         return [when for when in self._failed.get(address, ()) if when > since]
+
+
+def _forget_oldest(addresses: dict[str, Any]) -> None:
+    """Addresses without number do not fill the memory."""
+    if len(addresses) > ADDRESSES_KEPT:
+        del addresses[next(iter(addresses))]

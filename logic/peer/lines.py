@@ -11,7 +11,7 @@ class LineClosed(Exception):
 class Line(Protocol):
     """Carries frames of at most `messages.LARGEST` bytes and the seal, both ways."""
 
-    #: Where the other end is, as far as tries are counted.
+    #: Where the other end is, as far as tries are counted; empty where nobody can tell.
     address: str
 
     async def send(self, frame: bytes) -> None:

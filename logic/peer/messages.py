@@ -8,7 +8,7 @@ from msgspec import Meta, Raw, Struct
 from logic.core.replay import Name, Seat
 from logic.peer.state import ChatLine, Note, RoomInfo, Why
 
-VERSION = 1
+VERSION = 2
 """Of these messages; two devices talk only if theirs are equal."""
 LARGEST = 64 * 1024
 ROUNDED_TO = 256
@@ -88,10 +88,16 @@ class Sit(_Message, frozen=True):
 
 
 class Ready(_Message, frozen=True):
-    """Ready to begin, with a contribution to the seed that answers to a promise; or not any more."""
+    """Ready to begin, committed to a contribution to the seed that answers to a promise; or not any more."""
 
     promise: Hex32
-    contribution: Hex16 | None
+    commitment: Hex32 | None
+
+
+class Reveal(_Message, frozen=True):
+    """What a seat adds to the seed, once every commitment is known to it."""
+
+    contribution: Hex16
 
 
 class Rename(_Message, frozen=True):
@@ -220,7 +226,7 @@ class Farewell(_Message, frozen=True):
 
 
 Opening: TypeAlias = Hello | Proof
-FromGuest: TypeAlias = Enter | Sit | Ready | Rename | Act | Say | Leave | Beat
+FromGuest: TypeAlias = Enter | Sit | Ready | Reveal | Rename | Act | Say | Leave | Beat
 ToGuest: TypeAlias = (
     Entered
     | Room

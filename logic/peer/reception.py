@@ -10,6 +10,7 @@ from logic.peer.host import Host
 from logic.peer.lines import Line, LineClosed
 from logic.peer.messages import Enter, Malformed
 from logic.peer.seal import Broken
+from logic.peer.wishes import hear
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +90,7 @@ class Reception:
                 if not self._host.company.has(member, connection):
                     # Sent away, or here on another line by now: what was still on its way does not count.
                     break
-                self._host.hear(member, connection, message)
+                hear(self._host, member, connection, message)
         except LineClosed:
             pass
         except Broken:

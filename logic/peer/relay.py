@@ -7,6 +7,7 @@ likes: the seals notice, and a line that has lost something is given up and made
 import asyncio
 import secrets
 import ssl
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -16,12 +17,14 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
+from logic.peer.handshake import TurnedAway
 from logic.peer.invitation import RelayAddress
 from logic.peer.lines import LineClosed
 from logic.peer.messages import LARGEST
 from logic.peer.porch import Porch
 from logic.peer.seal import OVERHEAD
 from logic.peer.settings import Settings
+from logic.peer.state import RelayState
 
 OPEN, FRAME, CLOSE = b"o", b"f", b"c"
 ID_BYTES = 16
@@ -34,8 +37,8 @@ KEEP_ALIVE_SECONDS = 30
 class RelayLine:
     """One end of a line through a broker."""
 
-    #: The broker does not tell who is who, so their tries are counted together.
-    address = "relay"
+    #: The broker does not tell who is who.
+    address = ""
 
     def __init__(
         self,
@@ -92,15 +95,17 @@ class _Broker:
         self._loop = asyncio.get_running_loop()
         self._arrived, self._topic = arrived, topic
         self._waiting = 0
-        #: Called in the loop with whether the broker is there.
-        self.changed: Callable[[bool], None] = lambda _there: None
-        self.subscribed = asyncio.Event()
+        #: Called in the loop with how the broker is.
+        self.changed: Callable[[RelayState], None] = lambda _state: None
+        self.state: RelayState = "connecting"
+        self._answered = asyncio.Event()
         self._client = client = Client(CallbackAPIVersion.VERSION2, protocol=MQTTv5)
         if address.user:
             client.username_pw_set(address.user, address.password)
         if address.tls:
-            client.tls_set_context(ssl.create_default_context(cafile=certifi.where()))
+            client.tls_set_context(_trusting())
         client.on_connect = self._connected
+        client.on_connect_fail = self._failed
         client.on_disconnect = self._disconnected
         client.on_subscribe = self._subscribed
         client.on_message = self._message
@@ -110,6 +115,11 @@ class _Broker:
         client.connect_async(address.host, address.port, KEEP_ALIVE_SECONDS, properties=limits)
         client.reconnect_delay_set(1, 10)
         client.loop_start()
+
+    async def answered(self) -> RelayState:
+        """How it is, once that is known."""
+        await self._answered.wait()
+        return self.state
 
     def publish(self, topic: str, payload: bytes) -> None:
         # At most once: a frame that comes late or twice is of no use, and the next one tells that it was lost.
@@ -125,11 +135,16 @@ class _Broker:
         if not reason.is_failure:
             client.subscribe(self._topic, qos=0)
 
+    def _failed(self, *_: Any) -> None:
+        # The library says so while it handles what went wrong.
+        if isinstance(sys.exc_info()[1], ssl.SSLCertVerificationError):
+            self._bring(self._is, "bad_certificate")
+
     def _subscribed(self, _client: Client, _data: Any, _id: int, reasons: Any, _properties: Any) -> None:
-        self._bring(self._is_there, not any(reason.is_failure for reason in reasons))
+        self._bring(self._is, "connecting" if any(reason.is_failure for reason in reasons) else "on")
 
     def _disconnected(self, *_: Any) -> None:
-        self._bring(self._is_there, False)
+        self._bring(self._is, "connecting")
 
     def _message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         # What comes faster than it can be read is lost, as on any line.
@@ -150,12 +165,21 @@ class _Broker:
         self._waiting -= 1
         self._arrived(payload)
 
-    def _is_there(self, there: bool) -> None:
-        if there:
-            self.subscribed.set()
+    def _is(self, state: RelayState) -> None:
+        self.state = state
+        if state == "connecting":
+            self._answered.clear()
         else:
-            self.subscribed.clear()
-        self.changed(there)
+            self._answered.set()
+        self.changed(state)
+
+
+def _trusting() -> ssl.SSLContext:
+    """What this device trusts, a household's own certificates among them, and what everybody does: not every system
+    has a list of those."""
+    context = ssl.create_default_context()
+    context.load_verify_locations(certifi.where())
+    return context
 
 
 class Relay:
@@ -172,19 +196,19 @@ class Relay:
         self._topic = f"quadrille/{room}"
         self._broker = _Broker(address, f"{self._topic}/host", self._arrived)
         self._broker.changed = self._changed
-        #: Called with whether the room can be reached through the broker.
-        self.on_change: Callable[[bool], None] = lambda _there: None
+        #: Called with how the broker is.
+        self.on_change: Callable[[RelayState], None] = lambda _state: None
 
     async def close(self) -> None:
         for line in list(self._lines.values()):
             await line.close()
         self._broker.close()
 
-    def _changed(self, there: bool) -> None:
-        if not there:
+    def _changed(self, state: RelayState) -> None:
+        if state != "on":
             for line in list(self._lines.values()):
                 line.drop()
-        self.on_change(there)
+        self.on_change(state)
 
     def _arrived(self, payload: bytes) -> None:
         kind, guest, frame = payload[:1], payload[1 : 1 + ID_BYTES], payload[1 + ID_BYTES :]
@@ -214,7 +238,7 @@ class Relay:
 
 
 async def dial(address: RelayAddress) -> RelayLine:
-    """Connect to a room on a broker; raises LineClosed."""
+    """Connect to a room on a broker; raises LineClosed, and TurnedAway where the broker cannot be trusted."""
     guest = secrets.token_bytes(ID_BYTES)
     topic = f"quadrille/{address.room}"
 
@@ -227,10 +251,11 @@ async def dial(address: RelayAddress) -> RelayLine:
     line = RelayLine(lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), lambda: broker.close())
     broker = _Broker(address, f"{topic}/guest/{guest.hex()}", arrived)
     try:
-        await broker.subscribed.wait()
+        if await broker.answered() == "bad_certificate":
+            raise TurnedAway("bad_certificate")
     except BaseException:
         line.drop()
         raise
-    broker.changed = lambda there: None if there else line.drop()
+    broker.changed = lambda state: None if state == "on" else line.drop()
     broker.publish(f"{topic}/host", OPEN + guest)
     return line

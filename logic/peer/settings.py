@@ -20,6 +20,8 @@ class Settings(Struct, frozen=True):
     #: Pauses between two tries to come back: the first, and the longest.
     retry_ms: int = 300
     retry_most_ms: int = 5_000
+    #: How long every seat has to show its share when a match is to begin, with a line made anew if need be.
+    draw_ms: int = 10_000
     #: How long a computer takes over a move, at the least.
     answer_ms: int = 600
 
@@ -36,10 +38,22 @@ class Settings(Struct, frozen=True):
     tries_per_code: int = 20
     #: How often an address may begin to join, whether it knows the code or not.
     hellos_per_minute: int = 120
-    #: New connections, and exchanges of keys, which are dear: so many a second from everywhere, more only for a moment.
+    #: New connections: so many at once and then so many a second from one address, and a second from all strangers.
+    meetings_at_once: int = 40
+    meetings_per_address: int = 20
     meetings_per_second: int = 100
+    #: Exchanges of keys, which are dear: so many a second for all strangers, more only for a moment.
     exchanges_per_second: int = 10
     exchanges_at_once: int = 64
+    #: Through a relay nobody knows who is who. Codes that may be tried there: some at once, then one after every pause,
+    #: which makes 1,800 an hour: of 25^6 codes, a guesser finds the right one within an hour once in 135,000 times.
+    relay_tries_at_once: int = 10
+    relay_pause_ms: int = 2_000
+    #: A token cannot be guessed: who comes back through a relay waits only for its turn.
+    relay_back_at_once: int = 32
+    relay_back_pause_ms: int = 200
+    #: How long anybody waits for a turn there, within the time for joining.
+    relay_patience_ms: int = 3_500
     #: Chat: how many lines at once, and how long until another one may follow.
     chat_burst: int = 5
     chat_refill_ms: int = 2_000

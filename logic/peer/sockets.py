@@ -13,7 +13,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from logic.peer.invitation import PORT, SocketAddress
-from logic.peer.limits import Bucket
+from logic.peer.limits import Rate, Visits
 from logic.peer.lines import LineClosed
 from logic.peer.messages import LARGEST, Malformed
 from logic.peer.porch import Porch
@@ -27,8 +27,8 @@ HANG_UP_SECONDS = 1.0
 class SocketLine:
     """One end of a WebSocket."""
 
-    def __init__(self, ends: ClientConnection | ServerConnection, porch: Porch | None = None) -> None:
-        self._ends, self._porch = ends, porch
+    def __init__(self, ends: ClientConnection | ServerConnection, proved: Callable[[], None] = lambda: None) -> None:
+        self._ends, self._known = ends, proved
         self.address = _counted_as(ends.remote_address)
 
     async def send(self, frame: bytes) -> None:
@@ -47,8 +47,7 @@ class SocketLine:
         return frame
 
     def proved(self) -> None:
-        if self._porch:
-            self._porch.proved(self._ends)
+        self._known()
 
     async def close(self) -> None:
         try:
@@ -71,7 +70,11 @@ class Listener:
         """Listen at a port, or at the usual one where it is 0, or at any that is free. Raises OSError."""
         listening = _listen(port)
         porch = Porch(settings.connections + settings.strangers)
-        meetings = Bucket(settings.meetings_per_second, settings.meetings_per_second, time.monotonic)
+        meetings = Visits(
+            Rate(settings.meetings_at_once, settings.meetings_per_address),
+            Rate(settings.meetings_per_second, settings.meetings_per_second),
+            time.monotonic,
+        )
 
         class Counted(ServerConnection):
             """On the porch from the first moment, before a word is said."""
@@ -80,8 +83,9 @@ class Listener:
                 super().connection_made(transport)
                 # A listening socket of ours is not known to be TCP, so asyncio leaves Nagle's delay on.
                 transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                if meetings.take():
-                    porch.arrive(self, _counted_as(self.remote_address), transport.abort)
+                address = _counted_as(self.remote_address)
+                if meetings.may(address):
+                    porch.arrive(self, address, transport.abort)
                 else:
                     transport.abort()
 
@@ -90,7 +94,12 @@ class Listener:
                 super().connection_lost(exc)
 
         async def handle(connection: ServerConnection) -> None:
-            await met(SocketLine(connection, porch))
+            def proved() -> None:
+                porch.proved(connection)
+                meetings.proved(line.address)
+
+            line = SocketLine(connection, proved)
+            await met(line)
 
         server = await serve(
             handle,

@@ -7,7 +7,8 @@ from msgspec import Meta, Raw, Struct
 from logic.core.replay import Name
 
 Link: TypeAlias = Literal["online", "slow", "reconnecting", "lost"]
-Phase: TypeAlias = Literal["lobby", "playing", "over"]
+Phase: TypeAlias = Literal["lobby", "drawing", "playing", "over"]
+"""While it is "drawing", a match is about to be dealt: nothing can be changed, and every seat shows its share."""
 Absent: TypeAlias = Literal["computer", "wait"]
 PlaceKind: TypeAlias = Literal["open", "person", "computer", "closed"]
 Why: TypeAlias = Literal[
@@ -27,9 +28,10 @@ Why: TypeAlias = Literal[
     "left",
     "closed",  # the host has ended the room
     "port",  # no port to listen at
+    "bad_certificate",  # the relay cannot prove who it is
 ]
 """Keys for what went wrong or why it is over; the screens put them into words."""
-RelayState: TypeAlias = Literal["off", "bad_address", "connecting", "on"]
+RelayState: TypeAlias = Literal["off", "bad_address", "bad_certificate", "connecting", "on"]
 Note: TypeAlias = Literal[
     "chat_off", "chat_flood", "place_taken", "not_ready", "not_now", "bad_options", "stale_promise"
 ]
@@ -64,12 +66,17 @@ class Place(Struct, frozen=True):
     name: Name = ""
     level: str = ""
     member: int | None = None
-    ready: bool = False
+    #: What its person will add to the seed, as a hash; empty until they are ready.
+    commitment: str = ""
     link: Link = "online"
     #: A computer plays here until its person is back.
     stand_in: bool = False
     #: Given up for the rest of the match.
     gone: bool = False
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.commitment)
 
 
 class Person(Struct, frozen=True):
@@ -105,6 +112,8 @@ class RoomInfo(Struct, frozen=True):
     waiting_for: tuple[int, ...] = ()
     chat: bool = True
     absent: Absent = "computer"
+    #: Who did not show their share, or left, so that the last start was called off.
+    withheld: tuple[Name, ...] = ()
 
 
 class Invitation(Struct, frozen=True):
@@ -125,13 +134,15 @@ class Verification(Struct, frozen=True):
     """What replaying the match has shown.
 
     `step` is the first that does not fit (0: the deal), and `what` tells in which way. `went_back` counts how
-    often the host returned to an earlier step, as after a crash with a damaged save.
+    often the host returned to an earlier step, as after a crash with a damaged save, and `called_off` how many starts
+    came to nothing before this match after this device had shown its share.
     """
 
     verdict: Literal["verified", "altered"]
     step: int | None = None
     what: Literal["", "promise", "contribution", "log", "view", "events"] = ""
     went_back: int = 0
+    called_off: int = 0
 
 
 class RoomState(Struct, frozen=True):

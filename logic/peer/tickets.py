@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from logic.core.store import Damaged, Shelf
 from logic.peer.facts import Facts
+from logic.peer.shuffle import Settled
 from logic.peer.state import Invitation
 
 VERSION = 1
@@ -29,11 +30,13 @@ class Ticket(Struct, frozen=True):
     member: int | None = None
     token: str = ""
     place: int | None = None
-    #: What this device added to the seed, and the promise it answered to.
+    #: What this device adds to the seed, the promise it answers to, and what it saw of the others' before it showed it.
     promise: str = ""
     contribution: str | None = None
-    #: The match that was dealt with them.
+    settled: Settled | None = None
+    #: The match that was dealt with them, and how many starts have come to nothing before it.
     match: str = ""
+    called_off: int = 0
 
     @property
     def invitation(self) -> Invitation:

@@ -17,8 +17,8 @@ WHERE = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/
 class Broker:
     """Where it listens, and what it has relayed."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, tls_port: int) -> None:
+        self.port, self.tls_port = port, tls_port
         self.relayed: list[tuple[str, bytes]] = []
         self._there = threading.Event()
         self._client = Client(CallbackAPIVersion.VERSION2)
@@ -43,15 +43,19 @@ class Broker:
 
 
 @contextmanager
-def mosquitto(folder: Path) -> Iterator[Broker]:
-    """A broker on this machine, open to everybody, as a careless household would have it."""
+def mosquitto(folder: Path, certificate: Path | None = None) -> Iterator[Broker]:
+    """A broker on this machine, open to everybody, as a careless household would have it; with a certificate and its
+    key in one file, it listens at a second port that is not in the open."""
     assert WHERE
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port, tls_port = _free_port(), _free_port()
     settings = folder / "mosquitto.conf"
-    settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\npersistence false\n")
+    lines = ["allow_anonymous true", "persistence false", f"listener {port} 127.0.0.1"]
+    if certificate:
+        # As root it would become somebody who may not read the key.
+        lines += ["user root", f"listener {tls_port} 127.0.0.1", f"certfile {certificate}", f"keyfile {certificate}"]
+    settings.write_text("\n".join(lines) + "\n")
     process = subprocess.Popen([WHERE, "-c", str(settings)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    broker = Broker(port)
+    broker = Broker(port, tls_port)
     try:
         # It is tried again until the broker is there.
         _wait_for(port, process)
@@ -61,6 +65,11 @@ def mosquitto(folder: Path) -> Iterator[Broker]:
         broker.stop()
         process.terminate()
         process.wait()
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
 
 
 def _wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:

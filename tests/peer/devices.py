@@ -35,8 +35,10 @@ QUICK = Settings(
     join_ms=20_000,
     answer_ms=0,
     tell_ms=1,
+    draw_ms=20_000,
     messages_per_second=100_000,
     hellos_per_minute=100_000,
+    meetings_at_once=100_000,
     meetings_per_second=100_000,
     exchanges_at_once=100_000,
 )

@@ -35,8 +35,13 @@ LIMITS = (
 )
 NETS = 200
 """How many addresses the bad guests have."""
-KINDS = "Hello Answer Proof Refusal Enter Sit Ready Rename Act Say Leave Beat Entered Room Step Log Opened".split()
-FIELDS = "version share member proof name place known promise contribution id number action text stay answer".split()
+KINDS = (
+    "Hello Answer Proof Refusal Enter Sit Ready Reveal Rename Act Say Leave Beat Entered Room Step Log Opened".split()
+)
+FIELDS = (
+    "version share member proof name place known promise commitment contribution id number action text stay "
+    "answer".split()
+)
 
 
 class Result(NamedTuple):

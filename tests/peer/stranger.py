@@ -7,6 +7,7 @@ from logic.peer import messages as said
 from logic.peer.handshake import knock
 from logic.peer.lines import Line
 from logic.peer.seal import Seal
+from logic.peer.shuffle import commitment
 
 
 class Stranger:
@@ -25,6 +26,11 @@ class Stranger:
         await stranger.say(said.Enter(**{"name": "Stranger", **enter}))
         await stranger.hear(said.Entered)
         return stranger
+
+    async def ready(self, promise: str, share: str = "0" * 32) -> None:
+        """Commit itself to a share, to be shown with `Reveal`."""
+        entered = next(message for message in self.heard if isinstance(message, said.Entered))
+        await self.say(said.Ready(promise, commitment(share, promise, entered.member)))
 
     async def say(self, message: Any) -> None:
         await self.send(said.encode(message))

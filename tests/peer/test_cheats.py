@@ -43,7 +43,7 @@ def verified(game_id: str, folder: Path, cheat: Cheat, *, before: Cheat | None =
         assert [s.state.my_place for s in seen] == [0, 1, None]
         for guest, _ in guests[:2]:
             guest.ready(True)
-        await stage.until(lambda: all(member.contribution for member in stage.host.hall.seated()))
+        await stage.until(lambda: all(member.commitment for member in stage.host.hall.seated()))
         stage.host.start()
         await stage.until(lambda: all(s.match and s.match.running for s in seen))
         players = [Player(s) for s in seen[:2]]  # type: ignore[arg-type]

@@ -73,6 +73,36 @@ def test_an_honest_guest_joins_and_comes_back_past_a_crowd(home: House, gather: 
     assert len(host.state.people) == 3
 
 
+class TestFloods:
+    def comes_in(self, host: HostRoom, source: str) -> bool:
+        """Whether somebody new from an address is answered."""
+        port = int(here(host).addresses[0].rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port), 30, source_address=(source, 0)) as line:
+            try:
+                half_polite(line)
+            except (AssertionError, ConnectionError):
+                return False
+            return True
+
+    def test_one_address_does_not_shut_the_door_for_others(self, home: House) -> None:
+        host = home.device("host", meetings_at_once=3, meetings_per_address=1).open("grab")
+        home.until(lambda: host.state.invitation)
+        flood = [self.comes_in(host, "127.0.0.2") for _ in range(30)]
+        assert False in flood
+        assert self.comes_in(host, "127.0.0.3")
+
+    def test_nor_do_many_for_who_comes_back(self, home: House) -> None:
+        host = home.device("host", meetings_at_once=3, meetings_per_address=1, meetings_per_second=1).open("grab")
+        home.until(lambda: host.state.invitation)
+        early = home.device("early").join(host, "Early")
+        home.until(lambda: early.state.my_place == 1)
+        early.go_away()
+        home.until(lambda: host.state.places[1].link != "online")
+        flood = [self.comes_in(host, f"127.0.1.{number}") for number in range(1, 60)]
+        assert False in flood
+        assert self.comes_in(host, "127.0.0.1")
+
+
 class TestPorch:
     def full(self, *came: str) -> tuple[Porch, list[int]]:
         """A porch with as many as it takes, from these addresses; who has been sent away is in the list."""

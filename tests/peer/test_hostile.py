@@ -53,9 +53,10 @@ async def playing(stage: Stage) -> tuple[Any, Any]:
     await stage.until(lambda: seen.state.my_place == 0)
     stranger = await Stranger.enter(await stage.dial("elsewhere"), stage.host.door.code, place=1)
     guest.ready(True)
-    await stranger.say(said.Ready(stage.host.info().promise, "0" * 32))
-    await stage.until(lambda: all(member.contribution for member in stage.host.hall.seated()))
+    await stranger.ready(stage.host.info().promise)
+    await stage.until(lambda: all(member.commitment for member in stage.host.hall.seated()))
     stage.host.start()
+    await stranger.say(said.Reveal("0" * 32))
     await stage.until(lambda: seen.match and seen.match.running)
     await stranger.hear(said.Clocks)
     return seen, stranger
@@ -321,10 +322,10 @@ class TestActions:
 
         on_stage(tmp_path, act)
 
-    def test_a_contribution_to_another_promise_does_not_count(self, tmp_path: Path) -> None:
+    def test_a_commitment_to_another_promise_does_not_count(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             stranger = await Stranger.enter(await stage.dial("s"), stage.host.door.code, place=-1)
-            await stranger.say(said.Ready("0" * 64, "1" * 32))
+            await stranger.ready("0" * 64)
             assert (await stranger.hear(said.NotGranted)).note == "stale_promise"
 
         on_stage(tmp_path, act)

@@ -54,7 +54,7 @@ def traffic(game_id: str, folder: Path) -> tuple[dict[int | None, list[bytes]], 
         await stage.until(lambda: all(s.state.my_place is not None for s in seen[:2]) and seen[2].state.info)
         for guest, _ in guests[:2]:
             guest.ready(True)
-        await stage.until(lambda: all(member.contribution for member in stage.host.hall.seated()))
+        await stage.until(lambda: all(member.commitment for member in stage.host.hall.seated()))
         stage.host.start()
         await stage.until(lambda: all(s.match and s.match.running for s in seen))
         # Somebody falls out and comes back in the middle, so that there is a snapshot too.

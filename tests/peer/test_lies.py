@@ -9,10 +9,8 @@ from msgspec.structs import replace
 
 from logic.peer import messages as said
 from logic.peer.facts import Facts
-from logic.peer.hall import Hall
-from logic.peer.shuffle import new_contribution
+from logic.peer.shuffle import commitment, new_contribution
 from logic.peer.state import Verification
-from tests.logic.grab.rules import Grab
 from tests.peer.devices import PLAYED
 from tests.peer.test_cheats import CALM, nothing, referee, verified
 from tests.peer.wire import Stage
@@ -20,20 +18,7 @@ from tests.peer.wire import Stage
 WRONG_SHARES = Verification("altered", 0, "contribution")
 
 
-def test_the_host_adds_its_secret_and_nothing_else() -> None:
-    """It chooses when it has seen what the others added, so it must have nothing left to choose."""
-    hall = Hall.new(Grab())
-    for name in ("Host", "Guest"):
-        member = hall.join(name, host=name == "Host")
-        hall.arrive(member, -1)
-        member.contribution = new_contribution()
-    hall.line_up(CALM)
-    host, guest = hall.contributions()
-    assert host is None
-    assert guest is not None
-
-
-def test_nor_does_it_add_something_in_a_computers_name(tmp_path: Path) -> None:
+def test_the_host_does_not_add_something_in_a_computers_name(tmp_path: Path) -> None:
     def add(stage: Stage) -> None:
         hall = stage.host.hall
         hall.set_place(2, "computer", "any")
@@ -47,7 +32,7 @@ def test_a_seat_is_not_dealt_in_without_having_added_anything(tmp_path: Path) ->
     """The host begins as if the second guest had been ready, too."""
 
     def invent(stage: Stage) -> None:
-        guest, ready = stage.guest, stage.host._ready
+        guest, ready = stage.guest, stage.host.ready
 
         def hesitant(name: str, **how: Any) -> Any:
             made, seen = guest(name, **how)
@@ -55,12 +40,14 @@ def test_a_seat_is_not_dealt_in_without_having_added_anything(tmp_path: Path) ->
                 made.ready = lambda _on: None  # type: ignore[method-assign]
             return made, seen
 
-        def readied(member: Any, to: str, contribution: str | None) -> None:
-            ready(member, to, contribution)
+        def readied(member: Any, to: str, committed: str | None) -> None:
+            ready(member, to, committed)
             for other in stage.host.hall.seated():
-                other.contribution = other.contribution or new_contribution()
+                if other is not member:
+                    other.contribution = new_contribution()
+                    other.commitment = commitment(other.contribution, to, other.number)
 
-        stage.guest, stage.host._ready = hesitant, readied  # type: ignore[method-assign]
+        stage.guest, stage.host.ready = hesitant, readied  # type: ignore[method-assign]
 
     found = verified("grab", tmp_path, nothing, before=invent, options=CALM)
     assert found == [Verification("verified"), WRONG_SHARES, Verification("verified")]

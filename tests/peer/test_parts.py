@@ -27,7 +27,7 @@ from logic.peer.invitation import (
     read_broker,
     read_invitation,
 )
-from logic.peer.limits import Bucket, Tries
+from logic.peer.limits import Bucket, Rate, Tries, Visits
 from logic.peer.seal import OVERHEAD, BadShare, Broken, Exchange, Keys, Seal
 from logic.peer.sockets import own_addresses
 from logic.peer.state import Invitation
@@ -105,6 +105,27 @@ class TestLimits:
         assert [bucket.take() for _ in range(3)] == [True, True, False]
         now = 100.0
         assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+    def test_a_flood_from_one_address_shuts_the_door_for_that_address(self) -> None:
+        now = 0.0
+        visits = Visits(Rate(2, 1), Rate(100, 100), lambda: now)
+        assert [visits.may("flood") for _ in range(500)] == [True] * 2 + [False] * 498
+        assert visits.may("friend")
+        now = 1.0
+        assert [visits.may("flood") for _ in range(3)] == [True, False, False]
+
+    def test_a_flood_from_everywhere_shuts_it_for_strangers_only(self) -> None:
+        visits = Visits(Rate(2, 1), Rate(10, 10), lambda: 0.0)
+        visits.proved("home")
+        assert [visits.may(str(number)) for number in range(20)] == [True] * 10 + [False] * 10
+        assert [visits.may("home") for _ in range(3)] == [True, True, False]
+
+    def test_visits_from_addresses_without_number_do_not_fill_the_memory(self) -> None:
+        visits = Visits(Rate(2, 1), Rate(10, 10), lambda: 0.0)
+        for number in range(5000):
+            visits.may(str(number))
+            visits.proved(str(number))
+        assert len(visits._buckets) == len(visits._known) == 1024
 
     def test_tries_are_counted_by_address_and_by_code(self) -> None:
         now = 0.0

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from logic.peer.relay import ID_BYTES, OPEN
+from logic.peer.rooms import HostRoom
 from logic.peer.state import Invitation
 from tests.logic.grab.rules import Options
 from tests.logic.play import of_game
 from tests.peer.broker import WHERE, Broker, mosquitto
+from tests.peer.certificates import Authority
 from tests.peer.devices import House
 
 pytestmark = pytest.mark.skipif(WHERE is None, reason="there is no mosquitto here: apt-get install mosquitto")
@@ -99,3 +101,40 @@ def test_a_broker_that_does_not_answer_does_not_hinder_the_room(home: House) -> 
 def test_a_broker_that_cannot_be_one_is_told(home: House) -> None:
     host = home.device("host").open("grab", relay="not an address")
     home.until(lambda: host.state.relay == "bad_address")
+
+
+class TestCertificates:
+    """A broker that speaks TLS, with a certificate of the household's own."""
+
+    def asked(self, home: House, broker: Broker) -> tuple[HostRoom, Invitation]:
+        """A room on it, and how a guest would come there."""
+        host = home.device("host").open("grab", relay=f"mqtts://127.0.0.1:{broker.tls_port}")
+        home.until(lambda: host.state.relay in ("on", "bad_certificate") and host.state.my_place == 0)
+        assert host.state.invitation
+        return host, Invitation(host.state.invitation.addresses[-1:], host.state.invitation.code)
+
+    def test_one_that_the_device_trusts(self, home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        household = Authority(tmp_path)
+        monkeypatch.setenv("SSL_CERT_FILE", str(household.file))
+        with mosquitto(tmp_path, household.certificate("127.0.0.1")) as broker:
+            host, way_in = self.asked(home, broker)
+            assert host.state.relay == "on"
+            guest = home.device("guest").rooms.join(way_in, "Far")
+            home.until(lambda: guest.state.my_place == 1)
+
+    @pytest.mark.parametrize("trusted", [False, True])
+    def test_one_of_strangers_and_one_for_another_name_are_told(
+        self, home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trusted: bool
+    ) -> None:
+        household = Authority(tmp_path)
+        if trusted:
+            monkeypatch.setenv("SSL_CERT_FILE", str(household.file))
+        with mosquitto(tmp_path, household.certificate("127.0.0.2" if trusted else "127.0.0.1")) as broker:
+            host, way_in = self.asked(home, broker)
+            assert host.state.relay == "bad_certificate"
+            guest = home.device("guest").rooms.join(way_in, "Far")
+            home.until(lambda: guest.state.phase == "closed")
+            assert guest.state.trouble
+            assert guest.state.trouble.why == "bad_certificate"
+            near = home.device("near").join(host, "Near")
+            home.until(lambda: near.state.my_place == 1)

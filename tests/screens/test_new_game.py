@@ -3,6 +3,7 @@
 import pytest
 from kivy.core.clipboard import Clipboard
 
+from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.choices import choices_of
 from tests.screens.checks import problems
@@ -211,6 +212,18 @@ def test_a_computer_takes_a_seat(new_game):
     assert driver.screen.chosen.seats[1].level == "strong"
     driver.press("Start")
     assert driver.screen.names[1] == "Strong"
+
+
+@pytest.mark.parametrize("game", ["stayboard", "desert"])
+def test_the_seats_of_this_device_are_marked_wherever_they_are(start, game):
+    driver = start()
+    driver.app.navigation.go("newgame", game=game, ink="crimson")
+    screen = driver.screen
+    screen._seat((Seat("computer", level=GAMES[game].levels[0]), Seat("person", "Ada")))
+    driver.settled()
+    marks = [(token.seat, token.mine) for token in driver.found(kind="SeatToken")]
+    assert set(marks) == {(0, False), (1, True)}
+    assert len(marks) == (4 if game == "desert" else 2)
 
 
 def test_the_last_choice_is_remembered(start):

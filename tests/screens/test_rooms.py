@@ -9,6 +9,8 @@ from weakref import ref
 import pytest
 from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
+from msgspec import Raw
+from msgspec.structs import replace
 
 from logic.games import GAMES
 from logic.peer import state as peer
@@ -481,6 +483,19 @@ def test_a_relay_is_kept_only_where_it_can_be_read(start):
     assert driver.app.profile.settings.relay == "broker.example"
 
 
+def test_a_start_that_came_to_nothing_names_because_of_whom():
+    places = (peer.Place("person", "Ada", member=1), peer.Place("person", "Ben", member=2, link="reconnecting"))
+    people = (peer.Person(1, "Ada", 0), peer.Person(2, "Ben", 1))
+    info = peer.RoomInfo("ROOM", "ojyx", Raw(b"{}"), "lobby", places, people, "", withheld=("Ben", ""))
+    lobby = peer.RoomState("lobby", "online", info=info)
+    assert room_words.missing_words(lobby) == "The game did not start: no answer from Ben, ?."
+    words = room_words.missing_words(replace(lobby, me=1))
+    assert words == "The game did not start: no answer from Ben, ?. Say once more that you are ready."
+    drawing = replace(lobby, info=replace(info, phase="drawing"))
+    assert room_words.missing_words(drawing) == "Waiting for Ben."
+    assert room_words.missing_words(replace(lobby, info=replace(info, withheld=()))) == ""
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "uk"])
 def test_everything_a_room_can_answer_has_words(language):
     tr.speak(language)
@@ -491,9 +506,13 @@ def test_everything_a_room_can_answer_has_words(language):
             assert room_words.note_words(note)
         for link in get_args(peer.Link):
             assert room_words.link_words(link)
+        for relay in get_args(peer.RelayState):
+            assert room_words.relay_words(relay) or relay == "off"
         whats = get_args(peer.Verification.__annotations__["what"])
         for what in whats:
             found = peer.Verification("altered", step=7, what=what)
             assert "7" in room_words.verdict_words(peer.RoomState("over", verification=found))[3]
+        tried = peer.RoomState("over", verification=peer.Verification("verified", called_off=3))
+        assert "3" in room_words.verdict_words(tried)[3]
     finally:
         tr.speak("en")
