@@ -76,7 +76,7 @@ class GameCard(Pressable, Lifted, BoxLayout):
                 turn = tr._("over")
             self.small = f"{turn} · {shown.summary(record.options)}"
         else:
-            self.small = shown.players()
+            self.small = shown.glance()
 
     def show_picture(self):
         """The board as it stands, or a sample of it."""
