@@ -14,6 +14,8 @@ from screens.drawing import Pen, underline
 from screens.theme import ink, room
 
 SMALLEST = 0.55
+FOOT = 0.4
+"""How far a line of Vollkorn reaches below its letters, of the type size."""
 
 
 @lru_cache(1024)
@@ -168,11 +170,6 @@ class Heading(Words):
         self.drawn = 0
         Animation(drawn=1, d=room.seconds(300), t="out_quad").start(self)
 
-    def _hug(self, *_):
-        super()._hug()
-        if self.underlined and self.size_hint_y is None:
-            self.height = self.texture_size[1] + dp(8)
-
     def _recolour(self, *_):
         if self._ink:
             self._ink.rgba = self.underline_tint or ink.accent
@@ -186,5 +183,6 @@ class Heading(Words):
         left = self.x if self.halign == "left" else self.center_x - length / 2
         pen = Pen()
         thick = dp(3) * min(1.15, max(0.72, length / dp(140)))
-        underline(pen, left, self.y + dp(3.5), length, thick, self.drawn)
+        baseline = self.y + self.padding[3] + self.font_size * FOOT
+        underline(pen, left, max(self.y + dp(3.5), baseline - dp(14)), length, thick, self.drawn)
         self._ink = pen.draw(self.canvas.after, self.underline_tint or ink.accent)
