@@ -17,6 +17,8 @@ class TopBar(BoxLayout):
     back_label = StringProperty("")
     #: Takes no room: a screen inside another one has its bar.
     folded = BooleanProperty(False)
+    #: The subtitle stands beside the title, as on a desktop, not below it.
+    in_a_line = BooleanProperty(False)
     actions = ObjectProperty()
     back_button = ObjectProperty()
     __events__ = ("on_back",)
