@@ -1,6 +1,9 @@
 """Home: every game with a live picture, what is open, and today's challenge."""
 
+from datetime import datetime, timedelta
+
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -13,15 +16,20 @@ from screens.faces import face, seat_names
 from screens.furniture import Card, InkButton, Lifted, Pressable
 from screens.placed import Placed, put
 from screens.room_reminder import RoomReminder, hosted
-from screens.screen import stand
+from screens.screen import line_up, parts_of, stand
 from screens.texts import tr
 from screens.theme import ink, room
 
-GAP = 12
-
 
 class GoOnButton(InkButton):
-    """The way on of a game's card."""
+    """The way on of a game's card; on a small card it is drawn smaller than it can be pressed."""
+
+    card = ObjectProperty(None, allownone=True)
+    small = BooleanProperty(False)
+
+
+class AnewButton(InkButton):
+    """Another game, though one is open."""
 
     card = ObjectProperty(None, allownone=True)
 
@@ -32,30 +40,46 @@ class GameCard(Pressable, Lifted, BoxLayout):
     game = StringProperty("")
     title = StringProperty("")
     small = StringProperty("")
+    #: When the open match was begun, in words.
+    opened = StringProperty("")
     tint = ObjectProperty((0, 0, 0, 1))
     wash = ObjectProperty((0, 0, 0, 0))
     #: The open match, or None.
     record = ObjectProperty(None, allownone=True)
     #: Drawn with the picture at the left.
     broad = BooleanProperty(False)
+    #: Broad, on a desktop: there is room for more words and for another way.
+    roomy = BooleanProperty(False)
     can_continue = BooleanProperty(False)
-    __events__ = ("on_continue",)
+    #: How high the picture is where it stands above the words.
+    picture_height = NumericProperty("128dp")
+    words = ObjectProperty()
+    __events__ = ("on_continue", "on_anew")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        for name in ("broad", "can_continue"):
+        self._parts = parts_of(self)
+        for name in ("broad", "roomy", "can_continue"):
             self.fbind(name, self._furnish)
         self._furnish()
 
     def _furnish(self, *_):
         """A button stands where there is a match to go on with, and on the broad card; a tap opens the others."""
-        wanted = self.broad or self.can_continue
-        if wanted and self._go_on is None:
+        ids, both = self.ids, self.roomy and self.can_continue
+        if (self.broad or self.can_continue) and self._go_on is None:
             self._go_on = GoOnButton(card=self)
-        if self._go_on is not None:
-            stand(self._go_on, self.ids.words if wanted else None)
+        if both and self._anew is None:
+            self._anew = AnewButton(card=self)
+        parts = [
+            ids.name,
+            *([ids.small] if self.broad or not self.can_continue else []),
+            *([ids.opened] if both else []),
+            *([self._go_on] if self.broad or self.can_continue else []),
+            *([self._anew] if both else []),
+        ]
+        line_up(self.words, parts)
 
-    _go_on = None
+    _go_on = _anew = None
 
     def show(self, game_id, record):
         """Show a game and its newest open match."""
@@ -74,9 +98,11 @@ class GameCard(Pressable, Lifted, BoxLayout):
                 turn = tr._("{name} to move", name=seat_names(record)[to_move[0]])
             else:
                 turn = tr._("over")
-            self.small = f"{turn} · {shown.summary(record.options)}"
+            # Where it goes on below, the dot stays behind.
+            self.small = f"{turn} · {shown.summary(record.options)}".replace(" ·", "\N{NO-BREAK SPACE}·")
+            self.opened = _opened(record)
         else:
-            self.small = shown.glance()
+            self.small, self.opened = shown.glance(), ""
 
     def show_picture(self):
         """The board as it stands, or a sample of it."""
@@ -97,6 +123,20 @@ class GameCard(Pressable, Lifted, BoxLayout):
 
     def on_continue(self):
         """The player wants to go on with the open match."""
+
+    def on_anew(self):
+        """The player wants another game than the open one."""
+
+
+def _opened(record):
+    """When a match was begun, in words."""
+    begun = datetime.fromisoformat(record.started)
+    day, today, time = begun.date(), daily.today(), f"{begun:%H:%M}"
+    if day == today:
+        return tr._("Opened today, {time}", time=time)
+    if day == today - timedelta(1):
+        return tr._("Opened yesterday, {time}", time=time)
+    return tr._("Opened on {day}, {time}", day=tr.day(day) if day.year == today.year else tr.date(day), time=time)
 
 
 class TodayCard(Pressable, Card):
@@ -148,60 +188,93 @@ class TodayCard(Pressable, Card):
 
 
 class CardTable(Placed):
-    """The cards: the first one broad, the others two or three in a row."""
+    """The cards: the first one broad, the others two or three in a row. Their pictures are as high as lets all of
+    them be seen at once in `space`; where that is too little, the page scrolls."""
 
     cards = ListProperty([])
+    #: How high the table may be without anything being scrolled away.
+    space = NumericProperty(0)
+    gap = NumericProperty("12dp")
+    #: How high pictures usually are, and the least that still shows something.
+    usual = NumericProperty("128dp")
+    least = NumericProperty("92dp")
     needed = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        for name in ("space", "gap", "usual", "least"):
+            self.fbind(name, self.place)
+        room.fbind("big_text", self.place)
 
     def on_cards(self, *_):
         self.clear_widgets()
         for card in self.cards:
             card.size_hint = None, None
             self.add_widget(card)
-            card.fbind("minimum_height", self.place)
-        room.fbind("big_text", self.place)
+            card.words.fbind("height", self.place)
         self.place()
 
     def _place(self, *_):
         if not self.cards or self.width < 2:
             return
-        columns, gap = self._columns(), dp(GAP)
-        wide = (self.width - (columns - 1) * gap) / columns
-        rows, row, used = [], [], 0
+        columns = self._columns()
+        step = (self.width + self.gap) / columns
+        rows = self._rows(columns, step)
+        picture = self._picture_height(rows, step - self.gap)
+        top = self.top
+        for row in rows:
+            tall = self._row_height(row, picture)
+            for card, column in row:
+                card.picture_height = picture
+                put(card, self.x + column * step, top - tall, card.width, tall)
+                # At once: one layout waits for the other, and a frame has only so many rounds of them.
+                card.do_layout()
+            top -= tall + self.gap
+        self.needed = self.top - top - self.gap
+
+    def _rows(self, columns, step):
+        """The cards in rows, each with its column."""
+        rows, used = [[]], 0
         for number, card in enumerate(self.cards):
             span = min(2, columns) if number == 0 else 1
             card.broad = span == 2 or columns == 1
+            card.width = step * span - self.gap
             if used + span > columns:
-                rows.append(row)
-                row, used = [], 0
-            card.width = wide * span + gap * (span - 1)
-            row.append((card, used))
+                rows.append([])
+                used = 0
+            rows[-1].append((card, used))
             used += span
-        rows.append(row)
-        top = self.top
-        for row in rows:
-            tall = max(card.minimum_height for card, _ in row)
-            for card, column in row:
-                put(card, self.x + column * (wide + gap), top - tall, card.width, tall)
-            top -= tall + gap
-        self.needed = self.top - top - gap
+        return rows
+
+    def _picture_height(self, rows, width):
+        """The highest pictures, though hardly higher than a card is wide, with which all rows are seen at once."""
+        gaps = (len(rows) - 1) * self.gap
+        for height in range(int(width * 0.9), int(self.least) - 1, -1):
+            if sum(self._row_height(row, height) for row in rows) + gaps <= self.space:
+                return height
+        return self.usual
+
+    def _row_height(self, row, picture):
+        """A broad card has its picture beside its words, the others have it above them."""
+        inside = max(card.words.height + (0 if card.broad else picture) for card, _ in row)
+        return max(inside, self.usual) + 2 * dp(1)
 
     def _columns(self):
         if room.big_text and not room.wide:
             return 1 if not room.landscape else 2
-        return 3 if self.width >= dp(620) else 2
+        return 3 if self.width >= dp(620) or (room.wide and not room.big_text) else 2
 
 
 class Home(PlaceScreen):
     """The first screen."""
 
-    page = ObjectProperty()
+    body = ObjectProperty()
     aside = ObjectProperty()
     today = ObjectProperty()
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self._reminder = RoomReminder(self.ids.main, 1)
+        self._reminder = RoomReminder(self.ids.main, 0)
         tr.fbind("language", self._say_anew)
         ink.fbind("dark", self._say_anew)
         # Boards take longer to draw than all the rest: they come after the first frame.
@@ -213,7 +286,7 @@ class Home(PlaceScreen):
     def furnish(self, *_):
         """The side column stands only where there is room for it."""
         super().furnish()
-        stand(self.aside, self.page if room.wide else None)
+        stand(self.aside, self.body if room.wide else None)
         stand(self.today, self.aside if room.wide else self.ids.main, 0 if room.wide else 1)
 
     def _say_anew(self, *_):
@@ -232,7 +305,7 @@ class Home(PlaceScreen):
         if len(cards) != len(order):
             cards = [GameCard() for _ in order]
             for card in cards:
-                card.bind(on_release=self._open, on_continue=self._continue)
+                card.bind(on_release=self._open, on_continue=self._continue, on_anew=self._anew)
         for card, game in zip(cards, order, strict=True):
             card.show(game, newest.get(game))
         self.ids.cards.cards = cards
@@ -245,20 +318,30 @@ class Home(PlaceScreen):
             for card in self.ids.cards.cards:
                 card.show_picture()
             self.today.show_more(app)
-            self._show_player(app.profile)
+            self._show_aside(app)
 
-    _player = None
+    _player = _rooms = None
 
-    def _show_player(self, profile):
-        """Who plays here, in the side column where there is one."""
+    def _show_aside(self, app):
+        """The ways to others and who plays here, in the side column where there is one."""
         if room.wide and self._player is None:
             from screens.playercard import PlayerCard
+            from screens.roomscard import RoomsCard
 
-            self._player = PlayerCard()
-            self._player.bind(on_release=lambda _: App.get_running_app().visit("profile"))
+            self._rooms, self._player = RoomsCard(), PlayerCard()
+            self._rooms.bind(on_open=self._open_room, on_code=self._enter_code)
+            self._player.bind(on_release=lambda _: app.visit("profile"))
         if self._player is not None:
-            stand(self._player, self.aside if room.wide else None)
-            self._player.show(profile)
+            for part in (self._rooms, self._player):
+                stand(part, self.aside if room.wide else None)
+            self._player.show(app.profile)
+
+    def space_for_cards(self, *_what_it_depends_on):
+        """How high the cards may be so that nothing has to be scrolled."""
+        ids = self.ids
+        others = sum(part.height + ids.main.spacing for part in ids.main.children if part != ids.cards)
+        around = ids.page.padding[1] + ids.header.height + ids.page.spacing + ids.page.padding[3]
+        return ids.scroll.height - around - others
 
     def play_today(self):
         day = daily.today()
@@ -269,6 +352,23 @@ class Home(PlaceScreen):
 
     def _continue(self, card):
         App.get_running_app().play(card.record)
+
+    def _anew(self, card):
+        App.get_running_app().navigation.go("newgame", game=card.game, ink=face(card.game).ink)
+
+    def _open_room(self, _card):
+        self._in_the_rooms(lambda lobby: lobby.ask_game(lobby.ids.open))
+
+    def _enter_code(self, _card):
+        self._in_the_rooms(lambda lobby: lobby.write_code())
+
+    @staticmethod
+    def _in_the_rooms(then):
+        """Go to the rooms, and take a way there as soon as it stands in its place."""
+        app = App.get_running_app()
+        app.visit("rooms")
+        lobby = app.navigation.current_screen
+        Clock.schedule_once(lambda _dt: then(lobby) if lobby.in_front() else None)
 
     def keys(self):
         return [

@@ -46,12 +46,14 @@ class Words(Label):
     tint = ColorProperty(None, allownone=True)
     type_size = NumericProperty("14sp")
     room = NumericProperty(0)
+    #: How small the type may become, as a share of its size, so that the text stays on one line.
+    narrowest = NumericProperty(1)
     _patience = 3
 
     def __init__(self, **kwargs):
         self._fit_later = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
-        for name in "text type_size font_name width room size_hint_x markup line_height".split():
+        for name in "text type_size font_name width room size_hint_x markup line_height narrowest".split():
             self.fbind(name, self._fit_later)
         for name in ("texture_size", "size_hint_x", "size_hint_y"):
             self.fbind(name, self._hug)
@@ -76,12 +78,17 @@ class Words(Label):
             self._fit_later()
             return
         fits = space <= 1 or self.natural_width <= space
-        words = [] if fits else self._bare().split()
+        words = [] if fits else self._pieces(space)
         self.font_size = self.type_size if fits else self._size_for(words, space)
         wraps = space > 1 and (fills or len(words) > 1)
         self.text_size = (space, None) if wraps else (None, None)
         self._trigger_texture.cancel()
         self.texture_update()
+
+    def _pieces(self, space):
+        """What must not be broken: the words, or the whole text where it may become narrow enough."""
+        stays = self.natural_width * self.narrowest <= space
+        return [self._bare()] if stays else self._bare().split()
 
     def _size_for(self, words, space):
         """The type size at which the longest word fits; hinting makes widths jump, so it is tried."""
