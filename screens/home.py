@@ -100,7 +100,7 @@ class GameCard(Pressable, Lifted, BoxLayout):
                 turn = tr._("over")
             # Where it goes on below, the dot stays behind.
             self.small = f"{turn} · {shown.summary(record.options)}".replace(" ·", "\N{NO-BREAK SPACE}·")
-            self.opened = _opened(record)
+            self.opened = opened_words(record)
         else:
             self.small, self.opened = shown.glance(), ""
 
@@ -128,7 +128,7 @@ class GameCard(Pressable, Lifted, BoxLayout):
         """The player wants another game than the open one."""
 
 
-def _opened(record):
+def opened_words(record):
     """When a match was begun, in words."""
     begun = datetime.fromisoformat(record.started)
     day, today, time = begun.date(), daily.today(), f"{begun:%H:%M}"
@@ -224,8 +224,10 @@ class CardTable(Placed):
         top = self.top
         for row in rows:
             tall = self._row_height(row, picture)
+            words = max((card.words.height for card, _ in row if not card.broad), default=0)
             for card, column in row:
-                card.picture_height = picture
+                # The broad card's words may make the row higher: the pictures beside it have that room.
+                card.picture_height = tall - 2 * dp(1) - words
                 put(card, self.x + column * step, top - tall, card.width, tall)
                 # At once: one layout waits for the other, and a frame has only so many rounds of them.
                 card.do_layout()
@@ -288,6 +290,8 @@ class Home(PlaceScreen):
         super().furnish()
         stand(self.aside, self.body if room.wide else None)
         stand(self.today, self.aside if room.wide else self.ids.main, 0 if room.wide else 1)
+        if self.ids.cards.cards and App.get_running_app().seen:
+            self._show_around()
 
     def _say_anew(self, *_):
         if self.ids.cards.cards:
@@ -317,13 +321,14 @@ class Home(PlaceScreen):
         if app.seen:
             for card in self.ids.cards.cards:
                 card.show_picture()
-            self.today.show_more(app)
-            self._show_aside(app)
+            self._show_around()
 
     _player = _rooms = None
 
-    def _show_aside(self, app):
-        """The ways to others and who plays here, in the side column where there is one."""
+    def _show_around(self):
+        """The day; and where there is a side column, the ways to others and who plays here."""
+        app = App.get_running_app()
+        self.today.show_more(app)
         if room.wide and self._player is None:
             from screens.playercard import PlayerCard
             from screens.roomscard import RoomsCard
