@@ -13,7 +13,7 @@ from logic.games import GAMES
 from screens import daily
 from screens.around import PlaceScreen
 from screens.faces import face, seat_names
-from screens.furniture import Card, InkButton, Lifted, Pressable
+from screens.furniture import Card, InkButton, Lifted, Pressable, Small
 from screens.placed import Placed, put
 from screens.room_reminder import RoomReminder, hosted
 from screens.screen import line_up, parts_of, stand
@@ -26,6 +26,12 @@ class GoOnButton(InkButton):
 
     card = ObjectProperty(None, allownone=True)
     small = BooleanProperty(False)
+
+
+class OpenedLine(Small):
+    """When the open match of a game was begun."""
+
+    card = ObjectProperty(None, allownone=True)
 
 
 class AnewButton(InkButton):
@@ -57,6 +63,7 @@ class GameCard(Pressable, Lifted, BoxLayout):
     __events__ = ("on_continue", "on_anew")
 
     def __init__(self, **kwargs):
+        self._later = {}
         super().__init__(**kwargs)
         self._parts = parts_of(self)
         for name in ("broad", "roomy", "can_continue"):
@@ -66,20 +73,20 @@ class GameCard(Pressable, Lifted, BoxLayout):
     def _furnish(self, *_):
         """A button stands where there is a match to go on with, and on the broad card; a tap opens the others."""
         ids, both = self.ids, self.roomy and self.can_continue
-        if (self.broad or self.can_continue) and self._go_on is None:
-            self._go_on = GoOnButton(card=self)
-        if both and self._anew is None:
-            self._anew = AnewButton(card=self)
         parts = [
             ids.name,
             *([ids.small] if self.broad or not self.can_continue else []),
-            *([ids.opened] if both else []),
-            *([self._go_on] if self.broad or self.can_continue else []),
-            *([self._anew] if both else []),
+            *([self._made(OpenedLine)] if both else []),
+            *([self._made(GoOnButton)] if self.broad or self.can_continue else []),
+            *([self._made(AnewButton)] if both else []),
         ]
         line_up(self.words, parts)
 
-    _go_on = _anew = None
+    def _made(self, kind):
+        """A part that many cards never need, made when it is first needed, and held."""
+        if kind not in self._later:
+            self._later[kind] = kind(card=self)
+        return self._later[kind]
 
     def show(self, game_id, record):
         """Show a game and its newest open match."""
