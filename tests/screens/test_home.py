@@ -7,7 +7,7 @@ import pytest
 from logic.core.replay import Record, Seat
 from logic.core.saves import new_id
 from logic.games import GAMES
-from screens.home import opened_words
+from screens.gamecards import opened_words
 from screens.theme import room
 from tests.screens.checks import problems
 
