@@ -1,102 +1,19 @@
 """Home: every game with a live picture, what is open, and today's challenge."""
 
 from kivy.app import App
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from logic.core.match import Match
 from logic.games import GAMES
 from screens import daily
 from screens.around import PlaceScreen
-from screens.faces import face, seat_names
-from screens.furniture import Card, InkButton, Lifted, Pressable
-from screens.placed import Placed, put
+from screens.faces import face
+from screens.furniture import Card, Pressable
+from screens.gamecards import GameCard
 from screens.room_reminder import RoomReminder, hosted
 from screens.screen import stand
 from screens.texts import tr
 from screens.theme import ink, room
-
-GAP = 12
-
-
-class GoOnButton(InkButton):
-    """The way on of a game's card."""
-
-    card = ObjectProperty(None, allownone=True)
-
-
-class GameCard(Pressable, Lifted, BoxLayout):
-    """A game: its picture, its name, and a way on where a match is open."""
-
-    game = StringProperty("")
-    title = StringProperty("")
-    small = StringProperty("")
-    tint = ObjectProperty((0, 0, 0, 1))
-    wash = ObjectProperty((0, 0, 0, 0))
-    #: The open match, or None.
-    record = ObjectProperty(None, allownone=True)
-    #: Drawn with the picture at the left.
-    broad = BooleanProperty(False)
-    can_continue = BooleanProperty(False)
-    __events__ = ("on_continue",)
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        for name in ("broad", "can_continue"):
-            self.fbind(name, self._furnish)
-        self._furnish()
-
-    def _furnish(self, *_):
-        """A button stands where there is a match to go on with, and on the broad card; a tap opens the others."""
-        wanted = self.broad or self.can_continue
-        if wanted and self._go_on is None:
-            self._go_on = GoOnButton(card=self)
-        if self._go_on is not None:
-            stand(self._go_on, self.ids.words if wanted else None)
-
-    _go_on = None
-
-    def show(self, game_id, record):
-        """Show a game and its newest open match."""
-        shown = face(game_id)
-        if game_id != self.game:
-            self.ids.picture.clear_widgets()
-        self.game, self.record, self.can_continue = game_id, record, record is not None
-        self.label = self.title = shown.title()
-        self.tint, self.wash = ink.pair(shown.ink)
-        if record is not None:
-            match, seat = self._match()
-            to_move = match.game.to_move(match.state)
-            if seat in to_move:
-                turn = tr._("Your move")
-            elif to_move:
-                turn = tr._("{name} to move", name=seat_names(record)[to_move[0]])
-            else:
-                turn = tr._("over")
-            self.small = f"{turn} · {shown.summary(record.options)}"
-        else:
-            self.small = shown.players()
-
-    def show_picture(self):
-        """The board as it stands, or a sample of it."""
-        box = self.ids.picture
-        if not box.children:
-            box.add_widget(face(self.game).picture())
-        picture = box.children[0]
-        if self.record is None:
-            picture.view, picture.hidden = face(self.game).sample(), False
-        else:
-            match, seat = self._match()
-            picture.view, picture.hidden = match.view(seat), self.record.notes.get("board") is False
-
-    def _match(self):
-        """The open match, and through whose eyes it is seen."""
-        seat = next((number for number, seat in enumerate(self.record.seats) if seat.kind == "person"), None)
-        return Match(GAMES[self.game], self.record), seat
-
-    def on_continue(self):
-        """The player wants to go on with the open match."""
 
 
 class TodayCard(Pressable, Card):
@@ -147,61 +64,16 @@ class TodayCard(Pressable, Card):
         """The player wants to play it."""
 
 
-class CardTable(Placed):
-    """The cards: the first one broad, the others two or three in a row."""
-
-    cards = ListProperty([])
-    needed = NumericProperty(0)
-
-    def on_cards(self, *_):
-        self.clear_widgets()
-        for card in self.cards:
-            card.size_hint = None, None
-            self.add_widget(card)
-            card.fbind("minimum_height", self.place)
-        room.fbind("big_text", self.place)
-        self.place()
-
-    def _place(self, *_):
-        if not self.cards or self.width < 2:
-            return
-        columns, gap = self._columns(), dp(GAP)
-        wide = (self.width - (columns - 1) * gap) / columns
-        rows, row, used = [], [], 0
-        for number, card in enumerate(self.cards):
-            span = min(2, columns) if number == 0 else 1
-            card.broad = span == 2 or columns == 1
-            if used + span > columns:
-                rows.append(row)
-                row, used = [], 0
-            card.width = wide * span + gap * (span - 1)
-            row.append((card, used))
-            used += span
-        rows.append(row)
-        top = self.top
-        for row in rows:
-            tall = max(card.minimum_height for card, _ in row)
-            for card, column in row:
-                put(card, self.x + column * (wide + gap), top - tall, card.width, tall)
-            top -= tall + gap
-        self.needed = self.top - top - gap
-
-    def _columns(self):
-        if room.big_text and not room.wide:
-            return 1 if not room.landscape else 2
-        return 3 if self.width >= dp(620) else 2
-
-
 class Home(PlaceScreen):
     """The first screen."""
 
-    page = ObjectProperty()
+    body = ObjectProperty()
     aside = ObjectProperty()
     today = ObjectProperty()
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self._reminder = RoomReminder(self.ids.main, 1)
+        self._reminder = RoomReminder(self.ids.main, 0)
         tr.fbind("language", self._say_anew)
         ink.fbind("dark", self._say_anew)
         # Boards take longer to draw than all the rest: they come after the first frame.
@@ -213,8 +85,10 @@ class Home(PlaceScreen):
     def furnish(self, *_):
         """The side column stands only where there is room for it."""
         super().furnish()
-        stand(self.aside, self.page if room.wide else None)
+        stand(self.aside, self.body if room.wide else None)
         stand(self.today, self.aside if room.wide else self.ids.main, 0 if room.wide else 1)
+        if self.ids.cards.cards and App.get_running_app().seen:
+            self._show_around()
 
     def _say_anew(self, *_):
         if self.ids.cards.cards:
@@ -232,7 +106,7 @@ class Home(PlaceScreen):
         if len(cards) != len(order):
             cards = [GameCard() for _ in order]
             for card in cards:
-                card.bind(on_release=self._open, on_continue=self._continue)
+                card.bind(on_release=self._open, on_continue=self._continue, on_anew=self._anew)
         for card, game in zip(cards, order, strict=True):
             card.show(game, newest.get(game))
         self.ids.cards.cards = cards
@@ -244,21 +118,32 @@ class Home(PlaceScreen):
         if app.seen:
             for card in self.ids.cards.cards:
                 card.show_picture()
-            self.today.show_more(app)
-            self._show_player(app.profile)
+            self._show_around()
 
-    _player = None
+    _player = _rooms = None
 
-    def _show_player(self, profile):
-        """Who plays here, in the side column where there is one."""
+    def _show_around(self):
+        """The day; and where there is a side column, the ways to others and who plays here."""
+        app = App.get_running_app()
+        self.today.show_more(app)
         if room.wide and self._player is None:
             from screens.playercard import PlayerCard
+            from screens.roomscard import RoomsCard
 
-            self._player = PlayerCard()
-            self._player.bind(on_release=lambda _: App.get_running_app().visit("profile"))
+            self._rooms, self._player = RoomsCard(), PlayerCard()
+            self._rooms.bind(on_open=self._open_room, on_code=self._enter_code)
+            self._player.bind(on_release=lambda _: app.visit("profile"))
         if self._player is not None:
-            stand(self._player, self.aside if room.wide else None)
-            self._player.show(profile)
+            for part in (self._rooms, self._player):
+                stand(part, self.aside if room.wide else None)
+            self._player.show(app.profile)
+
+    def space_for_cards(self, *_what_it_depends_on):
+        """How high the cards may be so that nothing has to be scrolled."""
+        ids = self.ids
+        others = sum(part.height + ids.main.spacing for part in ids.main.children if part != ids.cards)
+        around = ids.page.padding[1] + ids.header.height + ids.page.spacing + ids.page.padding[3]
+        return ids.scroll.height - around - others
 
     def play_today(self):
         day = daily.today()
@@ -269,6 +154,23 @@ class Home(PlaceScreen):
 
     def _continue(self, card):
         App.get_running_app().play(card.record)
+
+    def _anew(self, card):
+        App.get_running_app().navigation.go("newgame", game=card.game, ink=face(card.game).ink)
+
+    def _open_room(self, _card):
+        self._in_the_rooms(lambda lobby: lobby.ask_game(lobby.ids.open))
+
+    def _enter_code(self, _card):
+        self._in_the_rooms(lambda lobby: lobby.write_code())
+
+    @staticmethod
+    def _in_the_rooms(then):
+        """Go to the rooms, and take a way there as soon as it stands in its place."""
+        app = App.get_running_app()
+        app.visit("rooms")
+        lobby = app.navigation.current_screen
+        Clock.schedule_once(lambda _dt: then(lobby) if lobby.in_front() else None)
 
     def keys(self):
         return [

@@ -198,6 +198,11 @@ class Lobby(PlaceScreen):
         if invitation is not None and self._keep_name():
             self._enter(self.company.join(invitation, watch=self.watch))
 
+    def write_code(self):
+        """Somebody has a code: where it is written."""
+        self.ids.page.scroll.scroll_to(self.ids.invited, animate=False)
+        self.ids.code.trigger()
+
     def _typed(self, address, code):
         if code is None:
             self.code_problem = self._bad_code()

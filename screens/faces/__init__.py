@@ -23,8 +23,8 @@ class Face:
         """The game's name where there is little room."""
         return self.title()
 
-    def players(self):
-        """How many can play, in words."""
+    def glance(self):
+        """A few words for the game's card at home: how many can play, or what there is."""
         raise NotImplementedError
 
     def in_a_line(self):

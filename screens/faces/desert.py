@@ -40,14 +40,18 @@ class DesertFace(Face):
     def short(self):
         return "Désert"
 
-    def players(self):
+    def glance(self):
         return tr._("1–4 players, together")
 
     def in_a_line(self):
         return tr._("Find the four parts of the machine under a moving storm, and leave together.")
 
     def summary(self, options):
-        return " · ".join([tr._("heat {n}", n=options.heat), self.value("gear", options.gear).lower()])
+        gear = {"basic": tr._("basic gear"), "full": tr._("full gear")}[options.gear]
+        return f"{self.challenge_words(options)} · {gear}"
+
+    def challenge_words(self, options):
+        return tr._("heat {n}", n=options.heat)
 
     def option(self, name):
         return {

@@ -37,14 +37,15 @@ class DungeonFace(Face):
     def title(self):
         return "Donjon"
 
-    def players(self):
-        return tr._("1–4 players")
+    def glance(self):
+        return tr._("Workshop and game")
 
     def in_a_line(self):
         return tr._("Find the way out of a dungeon nobody has seen, with as much treasure as you can.")
 
     def summary(self, options):
-        return f"{self.value('mode', options.mode)} {options.size} · {self.value('level', options.level)}"
+        place = f"{self.value('mode', options.mode)} {options.size}×{options.size}"
+        return f"{place} · {self.value('level', options.level)}".lower()
 
     def option(self, name):
         return {

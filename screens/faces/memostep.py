@@ -15,7 +15,7 @@ class MemoFace(Face):
     def short(self):
         return "Mémo"
 
-    def players(self):
+    def glance(self):
         return tr._("1–4 players")
 
     def in_a_line(self):

@@ -107,15 +107,26 @@ class OjyxFace(Face):
     def title(self):
         return "Ojyx"
 
-    def players(self):
+    def glance(self):
         return tr._("2–8 players")
 
     def in_a_line(self):
         return tr._("Twelve hidden cards: swap them for lower ones, and mind the action cards.")
 
     def summary(self, options):
-        words = [self.value("actions", options.actions), self.value("until", options.until)]
-        return " · ".join(word.lower() for word in words)
+        end = {
+            "vote": tr._("rounds by vote"),
+            "round": tr._("one round"),
+            "points": tr._("to 100 points"),
+        }[options.until]
+        return f"{self.challenge_words(options)} · {end}"
+
+    def challenge_words(self, options):
+        return {
+            "classic": tr._("action cards"),
+            "full": tr._("all action cards"),
+            "none": tr._("no action cards"),
+        }[options.actions]
 
     def option(self, name):
         return {

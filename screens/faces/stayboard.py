@@ -52,7 +52,7 @@ class StayFace(Face):
     def short(self):
         return "Stay"
 
-    def players(self):
+    def glance(self):
         return tr._("2–8 players")
 
     def in_a_line(self):

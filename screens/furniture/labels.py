@@ -14,6 +14,8 @@ from screens.drawing import Pen, underline
 from screens.theme import ink, room
 
 SMALLEST = 0.55
+FOOT = 0.4
+"""How far a line of Vollkorn reaches below its letters, of the type size."""
 
 
 @lru_cache(1024)
@@ -44,12 +46,14 @@ class Words(Label):
     tint = ColorProperty(None, allownone=True)
     type_size = NumericProperty("14sp")
     room = NumericProperty(0)
+    #: How small the type may become, as a share of its size, so that the text stays on one line.
+    narrowest = NumericProperty(1)
     _patience = 3
 
     def __init__(self, **kwargs):
         self._fit_later = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
-        for name in "text type_size font_name width room size_hint_x markup line_height".split():
+        for name in "text type_size font_name width room size_hint_x markup line_height narrowest".split():
             self.fbind(name, self._fit_later)
         for name in ("texture_size", "size_hint_x", "size_hint_y"):
             self.fbind(name, self._hug)
@@ -74,12 +78,17 @@ class Words(Label):
             self._fit_later()
             return
         fits = space <= 1 or self.natural_width <= space
-        words = [] if fits else self._bare().split()
+        words = [] if fits else self._pieces(space)
         self.font_size = self.type_size if fits else self._size_for(words, space)
         wraps = space > 1 and (fills or len(words) > 1)
         self.text_size = (space, None) if wraps else (None, None)
         self._trigger_texture.cancel()
         self.texture_update()
+
+    def _pieces(self, space):
+        """What must not be broken: the words, or the whole text where it may become narrow enough."""
+        stays = self.natural_width * self.narrowest <= space
+        return [self._bare()] if stays else self._bare().split()
 
     def _size_for(self, words, space):
         """The type size at which the longest word fits; hinting makes widths jump, so it is tried."""
@@ -168,11 +177,6 @@ class Heading(Words):
         self.drawn = 0
         Animation(drawn=1, d=room.seconds(300), t="out_quad").start(self)
 
-    def _hug(self, *_):
-        super()._hug()
-        if self.underlined and self.size_hint_y is None:
-            self.height = self.texture_size[1] + dp(8)
-
     def _recolour(self, *_):
         if self._ink:
             self._ink.rgba = self.underline_tint or ink.accent
@@ -186,5 +190,6 @@ class Heading(Words):
         left = self.x if self.halign == "left" else self.center_x - length / 2
         pen = Pen()
         thick = dp(3) * min(1.15, max(0.72, length / dp(140)))
-        underline(pen, left, self.y + dp(3.5), length, thick, self.drawn)
+        baseline = self.y + self.padding[3] + self.font_size * FOOT
+        underline(pen, left, max(self.y + dp(3.5), baseline - dp(14)), length, thick, self.drawn)
         self._ink = pen.draw(self.canvas.after, self.underline_tint or ink.accent)

@@ -20,6 +20,8 @@ class TopBar(BoxLayout):
     #: What stands in place of the title and the actions for a while, such as a line to search with.
     instead = ObjectProperty(None, allownone=True)
     words = ObjectProperty()
+    #: The subtitle stands beside the title, as on a desktop, not below it.
+    in_a_line = BooleanProperty(False)
     actions = ObjectProperty()
     back_button = ObjectProperty()
     __events__ = ("on_back",)

@@ -286,3 +286,32 @@ def test_a_piece_is_forgotten_once_it_is_gone(window, name):
     del piece
     gc.collect()
     assert trace() is None
+
+
+def test_a_wide_bar_has_its_subtitle_beside_the_title_where_it_fits(put, text_scale, monkeypatch):
+    from kivy.metrics import dp
+
+    from screens.furniture import TopBar
+    from screens.theme import room
+
+    text_scale(1.0)
+    monkeypatch.setattr(room, "wide", True)
+    bar = put(TopBar(title="Donjon", subtitle="Workshop"), 900)
+    title, subtitle = texts_in(bar)[-2:]
+    assert bar.in_a_line
+    assert bar.height == dp(64)
+    assert subtitle.x > title.right
+    assert title.y <= subtitle.y < title.center_y
+    tight = put(TopBar(title="Donjon", subtitle=LONG), 400)
+    assert not tight.in_a_line
+    assert_nothing_cut(tight)
+
+
+@pytest.mark.parametrize(("width", "lines"), [(150, 1), (120, 2)])
+def test_a_heading_becomes_a_little_narrower_before_it_wraps(put, text_scale, width, lines):
+    from screens.furniture import Heading
+
+    text_scale(1.0)
+    heading = put(Heading(text="Stay on the Board", narrowest=0.9, type_size="20sp"), width)
+    assert len(heading._label._cached_lines) == lines
+    assert (heading.font_size < heading.type_size) == (lines == 1)
