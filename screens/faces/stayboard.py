@@ -285,12 +285,14 @@ class StayFace(Face):
             words.append(tr._("Every move loses here."))
         elif review.verdict == "unknown":
             words.append(tr._("Too many ways to read to the end."))
-        proof = [move_sign(move) for move in review.proof.moves]
-        if proof:
-            whole = review.proof.complete and len(proof) <= 6
-            shown = ",  ".join([*proof[:6], tr._("no moves") if whole else "…"])
-            words.append(tr._("The proof: {moves}", moves=shown))
+        if review.proof.moves:
+            move = move_sign(entry.action)
+            against = tr._("The proof against {move}:", move=move)
+            words.append(against if review.verdict == "losing" else tr._("The proof of {move}:", move=move))
         return " ".join(words)
+
+    def coach_proof(self, review):
+        return tuple(move_sign(move) for move in review.proof.moves), review.proof.complete
 
     def challenge_words(self, _options):
         return tr._("one move wins")
