@@ -189,14 +189,9 @@ class Seats(Placed):
             SeatPlate(seat=number, name=name, mine=number in mine, size_hint_y=1) for number, name in enumerate(names)
         ]
         for plate in self.plates:
-            plate.fbind("needed_height", self._grown)
+            plate.fbind("needed_height", self.grown)
             self.add_widget(plate)
         self.place()
-
-    def _grown(self, *_):
-        self.place()
-        if self.parent:
-            self.parent.arrange()
 
     def columns_for(self, width):
         """As many in a row as fit, in rows of equal length; one below the other on a desktop."""

@@ -58,8 +58,12 @@ class StayFace(Face):
     def in_a_line(self):
         return tr._("Keep one queen on the board, even when you cannot see it.")
 
+    def board_words(self, options):
+        """The size and the mode: what is to be seen of a position."""
+        return [f"{options.size}×{options.size}", self.value("mode", options.mode).lower()]
+
     def summary(self, options):
-        words = [f"{options.size}×{options.size}", self.value("mode", options.mode).lower()]
+        words = self.board_words(options)
         if options.mode == "blocked" and options.marathon:
             words.append(tr._("marathon"))
         return " · ".join(words)

@@ -3,7 +3,9 @@
 from datetime import date
 
 import pytest
+from kivy.metrics import dp
 
+from logic.stayboard import puzzles
 from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
 from screens import daily
@@ -184,6 +186,33 @@ def test_another_puzzle_is_another_one(puzzle):
     assert screen.puzzle != first
     assert (screen.tries, screen.solved, screen.board.marks) == (0, False, {})
     assert screen.board.view == screen.puzzle.state
+
+
+def test_a_puzzle_is_shared_by_its_code(puzzle):
+    from kivy.core.clipboard import Clipboard
+
+    screen = puzzle.screen
+    first = screen.puzzle
+    puzzle.press("Share the puzzle code")
+    assert Clipboard.paste() == puzzles.code(first)
+    puzzle.press("Another")
+    puzzle.until(lambda: screen.puzzle is not None, what="another puzzle")
+    puzzle.press("More")
+    puzzle.press("Paste a puzzle code")
+    puzzle.until(lambda: screen.puzzle is not None, what="the puzzle of the code")
+    assert screen.puzzle == first
+    Clipboard.copy("stayboard:2p:0007")
+    puzzle.press("More")
+    puzzle.press("Paste a puzzle code")
+    assert screen.puzzle == first
+    assert "not a puzzle code" in puzzle.toast
+
+
+def test_the_puzzle_stands_close_together(puzzle):
+    top = puzzle.screen.ids.top
+    gaps = [top.seats.y - top.board.top, top.board.y - top.switches.top, top.switches.y - top.controls.top]
+    assert all(0 <= gap <= dp(12) for gap in gaps)
+    assert top.seats.height < dp(60)
 
 
 # The blindfold trainer
