@@ -21,9 +21,13 @@ load_rules("theme_keys")
 
 
 class Chip(Captioned):
-    """A switch that is a word: on is washed and outlined in the accent. If it `switches`, a tap turns it."""
+    """A switch that is a word: on is washed and outlined in the accent, or `filled` with it.
+
+    If it `switches`, a tap turns it.
+    """
 
     on = BooleanProperty(False)
+    filled = BooleanProperty(False)
     switches = BooleanProperty(True)
 
     def on_release(self):
