@@ -48,7 +48,7 @@ class Key(Lifted, Captioned):
     caption = StringProperty("")
     caption_above = BooleanProperty(False)
     chosen = BooleanProperty(False)
-    style = OptionProperty("plain", options=["plain", "filled", "quiet", "outline"])
+    style = OptionProperty("plain", options=["plain", "filled", "quiet", "outline", "dashed"])
     pulsing = BooleanProperty(False)
     pulse = NumericProperty(0)
     small = ObjectProperty()
