@@ -43,6 +43,7 @@ class MemoPlay(TableScreen):
     notice_mood = StringProperty("plain")
     best = StringProperty("")
     score_text = StringProperty("")
+    points_text = StringProperty("")
     place_text = StringProperty("")
     own_name = StringProperty("")
     code = StringProperty("")
@@ -297,6 +298,7 @@ class MemoPlay(TableScreen):
         view, me = self.model.view, int(self.me)
         rivals = len(self.names) - 1
         self.score_text = tr.number(walker.score)
+        self.points_text = tr._("{n} points", n=self.score_text)
         runs = self._runs()
         self.best = tr.number(runs[0].score) if runs else ""
         floor = tr._("Floor {n}", n=walker.floor)
@@ -309,7 +311,7 @@ class MemoPlay(TableScreen):
         else:
             second = self.face.pace(view.options)
         if not self.ids.table.scored:
-            second = tr._("{n} points", n=self.score_text)
+            second = self.points_text
         self.status = f"{floor} · {second}"
         self.own_name = tr._("{name}, you", name=self.names[me])
         self.prompt = self._question(walker)
