@@ -70,11 +70,14 @@ class Lanes(Widget):
         self._relabel = Clock.create_trigger(self._label, -1)
         for name in ("seats", "initials", "people", "width"):
             self.fbind(name, self._relabel)
-        room.fbind("text_scale", self._relabel)
+        room.bind(text_scale=self._rescale)
         ink.bind(dark=self._recolour, palette=self._recolour)
 
     def _recolour(self, *_):
         self._redraw()
+
+    def _rescale(self, *_):
+        self._relabel()
 
     def on_go(self, index):
         """The player wants to see that move."""
