@@ -104,7 +104,7 @@ class DesertControls(Placed):
     def _mark(self, *_):
         for name, key in self.keys.items():
             key.disabled = name not in self.able
-            key.style = "plain" if key.disabled else "filled" if name == "end" else "outline"
+            key.style = "dashed" if key.disabled else "filled" if name == "end" else "outline"
             key.chosen = name == self.aiming
         self.keys["end"].pulsing = self.asked
 

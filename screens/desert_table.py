@@ -8,7 +8,21 @@ from screens.theme import room
 
 MARGIN, GAP, SIDE = 16, 6, 252
 LEAST_BOARD, MOST_BOARD = 284, 640
-PARTS = ("bar", "heat", "plates", "board", "storm", "controls", "margin", "signs", "advice", "last", "pile", "log")
+PARTS = (
+    "bar",
+    "way_back",
+    "heat",
+    "plates",
+    "board",
+    "storm",
+    "controls",
+    "margin",
+    "signs",
+    "advice",
+    "last",
+    "pile",
+    "log",
+)
 
 
 class DesertTable(LaidOut):
@@ -18,6 +32,9 @@ class DesertTable(LaidOut):
     watched = ("busy", "advised")
 
     bar = ObjectProperty(None, allownone=True)
+    #: The arrow back where it stands in the gutter beside the board, not in the bar.
+    way_back = ObjectProperty(None, allownone=True)
+    gutter_back = BooleanProperty(False)
     heat = ObjectProperty(None, allownone=True)
     plates = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
@@ -32,6 +49,11 @@ class DesertTable(LaidOut):
     #: Whether the storm's panel is wanted on a desktop: for a forecast.
     busy = BooleanProperty(False)
     advised = BooleanProperty(False)
+
+    def _lay(self):
+        self.gutter_back = room.landscape and not room.wide
+        self.bar.back_button.width = 0 if self.gutter_back else dp(48)
+        super()._lay()
 
     def _portrait(self):
         gap, margin = dp(GAP), dp(MARGIN)
@@ -62,6 +84,7 @@ class DesertTable(LaidOut):
         side = min(self.height - gap, self.width * 0.5)
         left = self.x + gutter + side + dp(8)
         width = self.right - margin - left
+        self._put(self.way_back, self.x, self.top - room.safe_top, dp(48))
         bar = self._put(self.bar, left - dp(8), self.top, width + dp(8) + margin - dp(4))
         heat, plates = self.heat.height_for(width), self.plates.height_for(width)
         controls = self.controls.height_for(width)

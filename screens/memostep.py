@@ -5,30 +5,30 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from logic.memostep import state as e
-from logic.memostep.camp import no_drink
-from logic.memostep.generator import COLUMNS
 from screens import memostep_camp, memostep_parts, memostep_rivals  # noqa: F401  name their widgets for kv
 from screens.curtain import Curtain
-from screens.furniture import Overlay, Question
+from screens.furniture import Overlay
 from screens.memostep_board import OPEN, MemoBoard  # noqa: F401  names the board for kv
 from screens.memostep_camp import path_of
 from screens.memostep_clock import FloorClock
+from screens.memostep_hands import Hands
 from screens.memostep_maps import misses_on, standing
 from screens.memostep_motion import Motion
 from screens.memostep_news import BUZZES, SILENT, SOUNDS, news
-from screens.memostep_runs import best_runs, counts, keep_run
+from screens.memostep_people import OneDevice, finished
+from screens.memostep_runs import keep_run
 from screens.memostep_table import MemoTable  # noqa: F401  names the layout for kv
+from screens.memostep_words import FloorWords
 from screens.play import TableScreen
 from screens.screen import stand
 from screens.texts import tr
-from screens.theme import ink, room
+from screens.theme import room
 
 HURRY = 8
 """How many times quicker computers are that nobody waits for any more."""
-COLUMN_KEYS = {**{str(n): n - 1 for n in range(1, 5)}, **{f"numpad{n}": n - 1 for n in range(1, 5)}}
 
 
-class MemoPlay(TableScreen):
+class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
     """A floor to walk, the camp after it, and the end of the run; one of them is in sight."""
 
     me = NumericProperty(0)
@@ -43,13 +43,14 @@ class MemoPlay(TableScreen):
     notice_mood = StringProperty("plain")
     best = StringProperty("")
     score_text = StringProperty("")
+    points_text = StringProperty("")
     place_text = StringProperty("")
     own_name = StringProperty("")
     code = StringProperty("")
     clock = ObjectProperty()
 
     def __init__(self, **kwargs):
-        self._asking, self._seen = None, (0, ())
+        self._seen = (0, ())
         super().__init__(clock=FloorClock(), **kwargs)
         ids = self.ids
         ids.board.bind(on_step=lambda _, column: self.step(column))
@@ -114,38 +115,6 @@ class MemoPlay(TableScreen):
         self.ids.strips.seat(others, self.names)
         self.ids.table.rivals = len(others)
         self._notice(*SILENT)
-
-    # Several people at one device: each walks a floor, then hands it on
-
-    def _next_person(self):
-        """Who at this device has walked the fewest floors and still can, or None."""
-        walkers = self.model.view.walkers
-        persons = [seat for seat in self.model.persons() if walkers[seat].phase != "over"]
-        return min(persons, key=lambda seat: (_finished(walkers[seat]), seat), default=None)
-
-    def _done_here(self):
-        """Whether the one who plays can do nothing more on this floor but go on."""
-        return self._walker().phase in ("camp", "over")
-
-    def _waiting_for(self):
-        """The name of who gets the device next, or "" where one goes on alone."""
-        person = self._next_person()
-        return self.names[person] if person not in (None, self.me) else ""
-
-    def pass_on(self):
-        """Everything rests while the device changes hands."""
-        person = self._next_person()
-        if person in (None, self.me):
-            return
-        self.model.pause()
-        self.hand_over(person, lambda: self._taken_over(person))
-
-    def _taken_over(self, seat):
-        self._forget_floor()
-        self._sit(seat)
-        self._recall_floor()
-        self.model.resume()
-        self._look()
 
     # What happens
 
@@ -246,7 +215,7 @@ class MemoPlay(TableScreen):
 
     def _show_desktop(self, walker):
         view = self.model.view
-        done = min(_finished(walker), len(view.paths))
+        done = min(finished(walker), len(view.paths))
         floors = range(max(1, done - 2), done + 1)
         self.ids.maps.show([(n, path_of(view, n), misses_on(walker, n)) for n in floors])
 
@@ -265,15 +234,6 @@ class MemoPlay(TableScreen):
         if fresh:
             self.ids.end.stamp_it()
 
-    def _best_words(self):
-        """The best run before this one, in words."""
-        runs = self._runs()
-        return tr._("{score}, floor {n}", score=tr.number(runs[0].score), n=runs[0].floor) if runs else ""
-
-    def _runs(self):
-        record = self.model.match.record()
-        return best_runs(self.app.profile, record.options.pace) if counts(record) else []
-
     # The floor as it was shown: the camp looks at it again, and finds are told by it
 
     def _forget_floor(self):
@@ -290,110 +250,6 @@ class MemoPlay(TableScreen):
             if before.floor == walker.floor and before.phase == "showing":
                 self._seen = (walker.floor, before.grid)
                 return
-
-    # Words
-
-    def _say(self, walker):
-        view, me = self.model.view, int(self.me)
-        rivals = len(self.names) - 1
-        self.score_text = tr.number(walker.score)
-        runs = self._runs()
-        self.best = tr.number(runs[0].score) if runs else ""
-        floor = tr._("Floor {n}", n=walker.floor)
-        if view.last_floor < e.LAST_FLOOR:
-            floor = tr._("Floor {n} of {last}", n=walker.floor, last=view.last_floor)
-        if walker.phase == "showing" and not self.covered:
-            second = tr._("look closely")
-        elif rivals:
-            second = tr.n("{n} rival", "{n} rivals", rivals)
-        else:
-            second = self.face.pace(view.options)
-        if not self.ids.table.scored:
-            second = tr._("{n} points", n=self.score_text)
-        self.status = f"{floor} · {second}"
-        self.own_name = tr._("{name}, you", name=self.names[me])
-        self.prompt = self._question(walker)
-
-    def _question(self, walker):
-        if self.covered:
-            return tr._("Ready?")
-        return {
-            "showing": tr._("or wait: the path hides by itself"),
-            "glimpse": tr._("the rest of the path"),
-            "stunned": tr._("stunned: no step"),
-            "walking": tr._("Row {n}: which column?", n=walker.row + 2),
-            "last_chance": tr._("No hearts left"),
-            "over": tr._("Your run is over. The others walk on."),
-        }.get(walker.phase, "")
-
-    def _actions(self, walker):
-        """What the buttons offer: (name, icon, text, small, key, filled, possible)."""
-        if self.covered:
-            left, whole = self.clock.left()
-            fresh = left >= whole
-            text = tr._("Show the path") if fresh else tr._("Go on")
-            return [("uncover", "eye-outline", text, "", tr._("Space"), True, True)]
-        if walker.phase in OPEN:
-            return [("begin", "shoe-print", tr._("Start walking now"), "", tr._("Space"), True, True)]
-        if walker.phase == "over":
-            name = self._waiting_for()
-            text = tr._("Pass the device to {name}", name=name)
-            return [("pass", "account-switch-outline", text, "", "", True, True)] if name else []
-        return [
-            (
-                "glimpse", "eye-outline", tr._("Glimpse"), tr._("1 essence, 1 second"), "G", False,
-                walker.phase == "walking" and walker.essence > 0,
-            ),
-            (
-                "drink", "bottle-tonic-plus", tr._("Drink"), tr._("1 potion, +1 heart"), "P", False,
-                not no_drink(walker),
-            ),
-        ]  # fmt: skip
-
-    # Choosing
-
-    def play(self, action):
-        if self.model.outcome is None and not self.model.paused:
-            self.model.play(int(self.me), action)
-
-    def step(self, column):
-        """Step on a cell of the next row, where the rules let one."""
-        if self._walker().phase == "walking" and not self.covered:
-            self.play(e.Step(column))
-
-    def act(self, name):
-        """A button or its key."""
-        walker = self._walker()
-        if name == "uncover":
-            self.uncover()
-        elif name == "pass":
-            self.pass_on()
-        elif name == "begin" and walker.phase in OPEN and not self.covered:
-            self.play(e.Begin())
-        elif name == "glimpse" and walker.phase == "walking" and walker.essence:
-            self.play(e.Glimpse())
-        elif name == "drink" and not no_drink(walker) and not self.covered:
-            self.play(e.Drink())
-
-    def _ask_for_gem(self, walker):
-        """At no hearts with a gem: the last chance is a question that must be answered."""
-        wanted = walker.phase == "last_chance" and self.in_front()
-        if not wanted or self._asking in Overlay.shown:
-            return
-        self._asking = Question(
-            icon="diamond-stone",
-            icon_tint=ink.zero,
-            icon_wash=ink.zero_w,
-            heading=tr._("Last chance"),
-            text=tr._("No hearts left. Your gem lets you go on with one."),
-            answers=[
-                (True, tr._("Spend the gem"), "filled", "diamond-stone"),
-                (False, tr._("End the run"), "outline"),
-            ],
-        )
-        self._asking.dismissable = False
-        self._asking.bind(on_answer=lambda _, accept: self.play(e.SpendGem(accept)))
-        self._asking.open()
 
     # The menu: nothing in it may show a floor again
 
@@ -429,74 +285,6 @@ class MemoPlay(TableScreen):
             self.app.paper.origin = board.to_window(*board.corner())
         else:
             self.app.paper_at_rest()
-
-    # Keys
-
-    def press(self, key):
-        if self.over:
-            if key == "enter":
-                self.show_result()
-                return True
-            return False
-        phase = self._walker().phase
-        if phase == "camp":
-            return self._camp_key(key)
-        if key in COLUMN_KEYS:
-            self.step(COLUMN_KEYS[key])
-        elif key in ("left", "right") and self.steers:
-            self._point(1 if key == "right" else -1)
-        elif key in ("up", "enter", "space") and self.steers and self.ids.board.pressed >= 0:
-            self.step(int(self.ids.board.pressed))
-        elif key in ("g", "p"):
-            self.act("glimpse" if key == "g" else "drink")
-        elif key in ("space", "enter") and (self.covered or phase in OPEN or phase == "over"):
-            self.act("uncover" if self.covered else "pass" if phase == "over" else "begin")
-        else:
-            return False
-        return True
-
-    @property
-    def steers(self):
-        """Whether the next row waits for a step."""
-        return not self.over and not self.covered and self.ids.board.asks
-
-    def _point(self, by):
-        """Point at the next or the previous cell of the row ahead."""
-        board = self.ids.board
-        board.pressed = (int(board.pressed) + by) % COLUMNS if board.pressed >= 0 else 0 if by > 0 else COLUMNS - 1
-
-    def _camp_key(self, key):
-        camp = self.ids.camp
-        if key in ("space", "enter"):
-            camp.go_on()
-        elif key in ("h", "s", "p"):
-            item = {"h": "heart", "s": "shield", "p": "potion"}[key]
-            if camp.ids[item].possible:
-                camp.choose(item)
-        else:
-            return False
-        return True
-
-    def keys(self):
-        if not self.over and self._walker().phase == "camp":
-            return [
-                ("H S P", tr._("heart, shield, potion")),
-                (tr._("Space"), tr._("down to the next floor")),
-                ("Esc", tr._("back")),
-            ]
-        return [
-            ("1 2 3 4", tr._("step on that column")),
-            ("← → ↑", tr._("point at a cell and step on it")),
-            (tr._("Space"), tr._("start early, go on")),
-            ("G", tr._("glimpse, for an essence")),
-            ("P", tr._("drink the potion")),
-            ("Esc", tr._("back")),
-        ]
-
-
-def _finished(walker):
-    """How many floors a walker has behind it."""
-    return walker.floor if walker.phase == "camp" or walker.end == "cleared" else walker.floor - 1
 
 
 SCREEN = MemoPlay

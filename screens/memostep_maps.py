@@ -12,7 +12,7 @@ from screens.memostep_board import CHECKPOINT_ROWS
 from screens.memostep_cells import CellPainter
 from screens.painted import Painted
 from screens.texts import tr
-from screens.theme import ink
+from screens.theme import ink, load_rules
 
 
 class MemoStandingLine(BoxLayout):
@@ -132,3 +132,6 @@ class MemoMaps(Card):
 def misses_on(walker, floor):
     """Where a walker stepped wrongly on a floor."""
     return tuple((miss.row, miss.column) for miss in walker.misses if miss.floor == floor)
+
+
+load_rules("memostep_maps")

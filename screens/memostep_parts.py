@@ -1,11 +1,10 @@
-"""What stands around the grid of MémoStep: hearts, purse, clock, legend, notice, buttons, maps."""
+"""What stands around the grid of MémoStep: clock, legend, score, notice, buttons."""
 
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -14,78 +13,14 @@ from kivy.uix.widget import Widget
 
 from logic.memostep.generator import COLUMNS
 from screens.furniture import Boxed, Card, Key, Lifted, Pressable
-from screens.memostep_cells import ICONS, CellPainter, item_ink
+from screens.memostep_cells import CellPainter
+from screens.memostep_purse import MemoSign  # noqa: F401  named for kv
 from screens.painted import Painted
 from screens.placed import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
 TINTS = {"bad": "bad", "good": "good", "plain": "accent"}
-
-
-class MemoSign(Painted):
-    """A kind of cell as a sign: its icon, and for a trap the triangle around it."""
-
-    kind = StringProperty("path")
-    shows = ("kind",)
-
-    def paint(self, group):
-        paint, side = CellPainter(group), min(self.size)
-        x, y = self.center
-        if not self.kind.startswith("trap"):
-            colour = ink.violet if self.kind == "path" else item_ink(self.kind)
-            paint.icon(ICONS[self.kind], x, y, side * 0.8, colour)
-        else:
-            half, low, high = side * 0.52, y - side * 0.38, y + side * 0.46
-            corners = [(x - half, low), (x + half, low), (x, high)]
-            for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
-                paint.pen("line", ink.bad).line(ax, ay, bx, by, dp(1.5))
-            paint.icon(ICONS[self.kind], x, y - side * 0.14, side * 0.46, ink.bad)
-        paint.finish()
-
-
-class MemoHearts(BoxLayout):
-    """Three hearts, full or empty, and the shield where there is one."""
-
-    hearts = NumericProperty(3)
-    shield = BooleanProperty(False)
-    icon_size = NumericProperty("22dp")
-
-
-class MemoCounter(Widget):
-    """How much there is of something: its sign, the number and the word."""
-
-    kind = StringProperty("gold")
-    count = NumericProperty(0)
-    word = StringProperty("")
-    #: "beside" has the sign left of both, "under" the word below, "line" the number at the far end.
-    shape = OptionProperty("beside", options=["beside", "under", "line"])
-    needed_height = NumericProperty("40dp")
-
-
-class MemoPurseColumn(Card):
-    """Hearts and purse below each other, narrow."""
-
-    walker = ObjectProperty(None, allownone=True)
-
-
-class MemoPurseStrip(Card):
-    """Hearts and purse in a line."""
-
-    walker = ObjectProperty(None, allownone=True)
-
-
-class MemoPurseList(Card):
-    """Hearts, score and purse on a desktop."""
-
-    walker = ObjectProperty(None, allownone=True)
-    best = StringProperty("")
-
-
-class MemoHeartCard(Card):
-    """The hearts alone."""
-
-    walker = ObjectProperty(None, allownone=True)
 
 
 class MemoClock(Card):

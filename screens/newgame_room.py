@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from logic.core.game import BadOptions
 from logic.core.replay import Seat
-from screens.screen import stand
+from screens.choices import fitted
+from screens.screen import line_up, stand
 from screens.texts import tr
 
 
@@ -39,12 +40,14 @@ class WithOthers:
         below = column.children.index(ids.problem) + 1 if ids.problem.parent else 0
         stand(ids.code_box, None if with_others else column, below)
         stand(ids.together, column if with_others else None, below)
+        invites = not with_others and self.may_invite
+        line_up(ids.buttons, [ids.start, ids.share] if invites else [ids.start])
 
     def people_kinds(self, number):
         """Who can sit there besides a computer: in a room everybody but oneself has a device of their own."""
         person = ("person:", tr._("Person"), "account-outline")
         peer = ("peer:", tr._("On another device"), "account-group-outline")
-        if self.game.seats.stop <= 2:
+        if not self.may_invite:
             return [person]
         if self.with_others:
             return [person] if self.chosen.seats[number].kind == "person" else [peer]
@@ -60,6 +63,19 @@ class WithOthers:
             return
         seats[mine] = self.chosen.seats[mine]
         self._seat(tuple(seats))
+
+    @property
+    def may_invite(self):
+        """Whether others could play along at all."""
+        return self.game.seats.stop > 2
+
+    def share_table(self):
+        """Open a room with these options: who else would play at this device has one of their own there."""
+        self.app.stop_typing()
+        self.invite()
+        self.chosen = replace(self.chosen, options=fitted(self.game, self.chosen.options, len(self.chosen.seats)))
+        self._rebuild()
+        self.open_room()
 
     def open_room(self):
         """Open the room and wait in it."""

@@ -26,6 +26,12 @@ class Placed(Widget):
     def _place(self, *_):
         raise NotImplementedError
 
+    def grown(self, *_):
+        """Something in it takes more room now, or less: place it anew, and let the table do so too."""
+        self.place()
+        if self.parent:
+            self.parent.arrange()
+
 
 def put(widget, x, y, width, height):
     """Size and place at once."""

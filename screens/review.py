@@ -14,16 +14,17 @@ from kivy.properties import (
 from logic.core.game import Left
 from logic.core.replay import replay
 from logic.games import GAMES
-from screens import timeline  # noqa: F401  names its widgets for kv
 from screens.faces import face, seat_names
 from screens.screen import AppScreen, stand
 from screens.slices import Thinking
 from screens.texts import tr
 from screens.theme import room
-from screens.timeline import MoveChip
+from screens.timeline import MoveChip, ProofChip, ProofEnd
 
 AROUND = 2
 """How many moves are shown before and after the present one; half as many where the text is big."""
+PROOF, WIDE_PROOF = 3, 6
+"""How many moves of a proof are shown, on a phone and on a desktop."""
 
 
 class Review(AppScreen):
@@ -46,6 +47,7 @@ class Review(AppScreen):
     verdict_word = StringProperty("")
     words = StringProperty("")
     lanes = ListProperty([])
+    people = ListProperty([])
     #: Through whose eyes: a seat, or None for all cards open; only where the game has secrets.
     eyes = NumericProperty(None, allownone=True)
     has_eyes = BooleanProperty(False)
@@ -59,7 +61,8 @@ class Review(AppScreen):
         self.fbind("coached", self._show)
         self.fbind("coached", self._coach_on)
         tr.fbind("language", self._say)
-        room.fbind("big_text", self._show)
+        for fact in ("big_text", "wide"):
+            room.fbind(fact, self._show)
 
     @property
     def app(self):
@@ -82,11 +85,11 @@ class Review(AppScreen):
             self.count = len(record.log)
             self._reviews, self.verdicts = {}, {}
             self.lanes = [entry.seat for entry in record.log]
+            self.people = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
             over = game.outcome(self.steps[-1].state) is not None
             self.has_eyes = game.has_secrets
-            me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
             self.board = None
-            self.eyes = me if game.has_secrets else None
+            self.eyes = next(iter(self.people), 0) if game.has_secrets else None
             # While a match is going on, nobody sees more than at the table.
             stand(self.ids.eyes_row, self.ids.coach_box if self.has_eyes and over else None)
             self._coach = self.face.coach(record)
@@ -208,6 +211,8 @@ class Review(AppScreen):
         so_far = [self._seen(step.state) for step in self.steps[: index + 1]]
         self.face.show_step(self.board, state, entry, review, so_far)
         self._say_step(entry, review)
+        stand(self.ids.pill, self.ids.heading if self.verdict else None)
+        self._show_proof(entry, review)
         self._show_chips()
 
     def _result_line(self, outcome):
@@ -241,6 +246,21 @@ class Review(AppScreen):
         self.verdict_word = words[review.verdict]
         self.words = self.face.coach_words(review, entry)
 
+    def _show_proof(self, entry, review):
+        """The line that follows from the move, if the coach knows one: the others answer first."""
+        box = self.ids.proof
+        box.clear_widgets()
+        moves, complete = self.face.coach_proof(review) if review else ((), False)
+        stand(box, self.ids.card if moves else None)
+        if not moves:
+            return
+        shown = moves[: WIDE_PROOF if room.wide else PROOF]
+        for number, move in enumerate(shown, 1):
+            seat = (entry.seat + number) % len(self.names)
+            box.add_widget(ProofChip(seat=seat, initial=self.names[seat][:1], mine=seat in self.people, text=move))
+        whole = complete and len(shown) == len(moves)
+        box.add_widget(ProofEnd(text=tr._("no moves") if whole else tr._("and so on")))
+
     def _show_chips(self):
         """The moves around the present one."""
         box = self.ids.chips
@@ -256,13 +276,17 @@ class Review(AppScreen):
         for chip in box.children:
             entry = self.record.log[chip.index]
             chip.seat, chip.initial = entry.seat, self.names[entry.seat][:1]
-            chip.mine = self.record.seats[entry.seat].kind == "person"
+            chip.mine = entry.seat in self.people
             chip.text = self.face.move_markup(entry) if not isinstance(entry, Left) else tr.c("the table", "left")
             chip.chosen = chip.index == self.index
             chip.verdict = self.verdicts.get(chip.index, "") if self.coached else ""
 
     def share(self):
         self.app.hand_on(self.record.code(GAMES[self.record.game]))
+
+    def look_up(self):
+        """The rules of this game."""
+        self.app.navigation.go("rules", game=self.record.game, ink=self.face.ink)
 
 
 def _nothing():

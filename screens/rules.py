@@ -1,12 +1,14 @@
-"""Rules: each game's rules, short, with pictures."""
+"""Rules: each game's rules, short, with pictures; a chapter at a time, or what speaks of some words."""
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.faces import face
-from screens.furniture import Chip, Divider
-from screens.screen import AppScreen
+from screens.finding import speaks_of
+from screens.furniture import Body, Chip, Divider
+from screens.screen import AppScreen, stand
 from screens.texts import tr
 
 A_MINUTE = 1000
@@ -14,8 +16,9 @@ A_MINUTE = 1000
 
 
 class RuleEntry(BoxLayout):
-    """A picture, a heading and a few lines."""
+    """A picture, a heading and a few lines; among what was found, also the chapter it comes from."""
 
+    chapter = StringProperty("")
     heading = StringProperty("")
     text = StringProperty("")
     pictured = BooleanProperty(False)
@@ -27,56 +30,123 @@ class Rules(AppScreen):
     game = StringProperty("")
     title = StringProperty("")
     chapter = NumericProperty(0)
+    #: Whether words are looked for, in all chapters; what stands in the field then.
+    searching = BooleanProperty(False)
+    words = StringProperty("")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
+        self._found = {}
         tr.fbind("language", self._build)
         self.fbind("chapter", self._build)
+        self.fbind("words", self._show_found)
 
     def arrive(self, game=None, **_what):
         self.game = game
         self.chapter = 0
+        self.searching = False
         self._build()
 
     def _build(self, *_):
         if not self.game:
             return
         shown = face(self.game)
+        self._found = {}
         chapters = shown.rules()
-        words = sum(len(text) for _name, entries in chapters for _picture, _heading, text in entries)
-        time = tr.n("{n} minute to read", "{n} minutes to read", max(1, round(words / A_MINUTE)))
+        letters = sum(len(text) for _name, entries in chapters for _picture, _heading, text in entries)
+        time = tr.n("{n} minute to read", "{n} minutes to read", max(1, round(letters / A_MINUTE)))
         self.title = f"{shown.title()} · {time}"
-        tabs, page = self.ids.tabs, self.ids.entries
+        ids = self.ids
+        stand(ids.tabs, None if self.searching else ids.head)
+        stand(ids.search, ids.head if self.searching else None)
+        if self.searching:
+            self._show_found()
+        else:
+            self._build_tabs([name for name, _entries in chapters])
+            self._show([_entry(*rule) for rule in chapters[int(self.chapter)][1]])
+
+    def _build_tabs(self, names):
+        tabs = self.ids.tabs
         tabs.clear_widgets()
-        for number, (name, _entries) in enumerate(chapters):
-            chip = Chip(text=name, label=name, on=number == self.chapter, switches=False, size_hint_x=None)
+        for number, name in enumerate(names):
+            chosen = number == self.chapter
+            chip = Chip(text=name, label=name, on=chosen, filled=True, switches=False, size_hint_x=None)
             chip.bind(on_release=lambda _, number=number: setattr(self, "chapter", number))
             tabs.add_widget(chip)
+
+    def _show(self, entries):
+        page = self.ids.entries
         page.clear_widgets()
-        for picture, heading, text in chapters[int(self.chapter)][1]:
+        for entry in entries:
             if page.children:
                 page.add_widget(Divider())
-            entry = RuleEntry(heading=heading, text=text, pictured=picture is not None)
-            if picture is not None:
-                entry.ids.picture.add_widget(picture())
             page.add_widget(entry)
         self.ids.page.scroll.scroll_y = 1
 
+    # Looking for words
+
+    def search(self):
+        """Look for words, or no more."""
+        self.searching = not self.searching
+        App.get_running_app().stop_typing()
+        self.ids.search.text = ""
+        self._build()
+        if self.searching:
+            self.ids.search.trigger()
+
+    def back(self):
+        if self.searching:
+            self.search()
+            return True
+        return False
+
+    def _show_found(self, *_):
+        if not self.searching:
+            return
+        words = self.words.strip()
+        entries = list(self._speaking_of(words)) if words else []
+        if entries:
+            self._show(entries)
+        elif words:
+            self._show([Body(text=tr._("No rule speaks of “{words}”.", words=words), padding=(0, dp(12)))])
+        else:
+            self._show([Body(text=tr._("All chapters are searched."), padding=(0, dp(12)))])
+
+    def _speaking_of(self, words):
+        """The rules with all the words; a rule's picture is drawn once, however often it is found."""
+        for number, (name, rules) in enumerate(face(self.game).rules()):
+            for place, rule in enumerate(rules):
+                _picture, heading, text = rule
+                if speaks_of(f"{heading} {text}", words):
+                    if (number, place) not in self._found:
+                        self._found[number, place] = _entry(*rule, chapter=name)
+                    yield self._found[number, place]
+
     def press(self, key):
-        if key in ("left", "right"):
+        if key in ("f", "/"):
+            self.search()
+            return True
+        if key in ("left", "right") and not self.searching:
             count = len(face(self.game).rules())
             self.chapter = max(0, min(count - 1, self.chapter + (1 if key == "right" else -1)))
             return True
         return False
 
     def keys(self):
-        return [("← →", tr._("chapter")), ("Esc", tr._("back"))]
+        return [("← →", tr._("chapter")), ("F", tr._("search")), ("Esc", tr._("back"))]
 
     def learn(self):
         App.get_running_app().learn(self.game)
 
     def new_game(self):
         App.get_running_app().navigation.go("newgame", game=self.game, ink=face(self.game).ink)
+
+
+def _entry(picture, heading, text, chapter=""):
+    entry = RuleEntry(chapter=chapter, heading=heading, text=text, pictured=picture is not None)
+    if picture is not None:
+        entry.ids.picture.add_widget(picture())
+    return entry
 
 
 SCREEN = Rules

@@ -63,9 +63,16 @@ class Switches(Placed):
         """How wide the switches beside the board are."""
         return max(dp(64), max(chip.words.natural_width for chip in self.chips.values()) + dp(12))
 
+    def _wanted(self):
+        """How wide each chip has to be for its icon and its word."""
+        return [chip.words.natural_width + dp(28) for chip in self.chips.values()]
+
+    def least_width(self):
+        """How wide all in one row are."""
+        return sum(self._wanted()) + 3 * gap_here()
+
     def _columns(self, width):
-        wanted = max(chip.words.natural_width for chip in self.chips.values()) + dp(28)
-        return 4 if 4 * wanted + 3 * gap_here() <= width else 2
+        return 4 if self.least_width() <= width else 2
 
     def height_for(self, width):
         rows = 4 // self._columns(width)
@@ -83,10 +90,18 @@ class Switches(Placed):
                 put(chip, left, self.top - tall - row * (tall + gap_here()), wing, tall)
             return
         columns = self._columns(self.width)
-        wide = (self.width - (columns - 1) * gap_here()) / columns
+        even = (self.width - (columns - 1) * gap_here()) / columns
+        wanted = self._wanted()
+        # Where they do not fit all equally wide, each has what its word needs and a fair share of the rest.
+        spare = (self.width - self.least_width()) / 4
+        uneven = columns == 4 and max(wanted) > even
+        left = self.x
         for number, chip in enumerate(chips):
             row, column = divmod(number, columns)
-            put(chip, self.x + column * (wide + gap_here()), self.top - dp(48) - row * dp(50), wide, dp(48))
+            wide = wanted[number] + spare if uneven else even
+            left = left if column else self.x
+            put(chip, left, self.top - dp(48) - row * dp(50), wide, dp(48))
+            left += wide + gap_here()
 
 
 class PadControls(Placed):
@@ -97,6 +112,8 @@ class PadControls(Placed):
     size_of_board = NumericProperty(0)
     claims = BooleanProperty(True)
     left_handed = BooleanProperty(False)
+    #: How much of a row that others share the distances have, at its right; 0 where the row is theirs.
+    row_share = NumericProperty(0)
     centre = ObjectProperty()
     keys = DictProperty({})
 
@@ -127,7 +144,7 @@ class PadControls(Placed):
         self.undo.bind(on_release=lambda *_: self.dispatch("on_undo"))
         for widget in (self.caption, self.centre, *self.keys.values(), self.claim, self.undo):
             self.add_widget(widget)
-        for name in ("claims", "left_handed"):
+        for name in ("claims", "left_handed", "row_share"):
             self.fbind(name, self.place)
         tr.fbind("language", self.say)
         self.say()
@@ -161,10 +178,16 @@ class PadControls(Placed):
         for number, chip in enumerate(self.distances, 1):
             chip.chosen = number == distance
 
+    def first_row_width(self):
+        """How wide the distances are, alone in a row."""
+        count = len(self.distances)
+        return count * dp(48) + (count - 1) * dp(6) if count else 0
+
     def _rows_of_distances(self, width):
         """How the distances are laid: with their caption, without it, or in two rows."""
-        count, chip, gap = len(self.distances), dp(48), dp(6)
-        needed = count * chip + (count - 1) * gap
+        needed = self.first_row_width()
+        if self.row_share:
+            return 1, False
         if self.caption.natural_width + dp(16) + needed <= width:
             return 1, True
         return (1, False) if needed <= width else (2, False)
@@ -228,7 +251,7 @@ class PadControls(Placed):
         if not count:
             return
         a_row, gap = -(-count // rows), dp(6)
-        room_for = self.width - (self.caption.natural_width + dp(16) if captioned else 0)
+        room_for = self.row_share or self.width - (self.caption.natural_width + dp(16) if captioned else 0)
         wide = min(dp(64), (room_for - (a_row - 1) * gap) / a_row)
         for number, chip in enumerate(self.distances):
             row, column = divmod(number, a_row)

@@ -2,118 +2,27 @@
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
+from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
+from logic.core.codes import BadCode
 from logic.core.daily import Done
 from logic.stayboard import puzzles
 from logic.stayboard.board import board
 from logic.stayboard.state import Move
-from screens import daily, drawing
-from screens.drawing import Pen
-from screens.faces import icon_sign
+from screens import daily, stayboard_puzzle_parts  # noqa: F401  names its widgets for kv
+from screens.faces import face, icon_sign
 from screens.faces.stayboard import ARROWS, move_sign
-from screens.furniture import Boxed
-from screens.placed import Placed, put
+from screens.furniture import Menu
 from screens.screen import AppScreen
 from screens.slices import Thinking
 from screens.stayboard_board import StayBoard  # noqa: F401  names the board for kv
 from screens.stayboard_choosing import CONFIRM_KEYS, MoveChooser
-from screens.stayboard_controls import PadControls
 from screens.tabletop import Tabletop  # noqa: F401  names the layout for kv
 from screens.texts import tr
-from screens.theme import ink
-from screens.verdicts import VerdictSign  # noqa: F401  named for kv
 
 GAME = "stayboard"
-
-
-class PuzzlePad(PadControls):
-    """The pad, with a hint and the solution beside it."""
-
-    def say(self, *_):
-        super().say()
-        self.claim.icon, self.claim.text = "lightbulb-on-outline", tr._("Hint")
-        self.undo.icon, self.undo.text = "eye-outline", tr._("Solution")
-
-
-class Rating(Widget):
-    """Five squares, hatched as far as the rating goes."""
-
-    rating = NumericProperty(0)
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self._marks = InstructionGroup()
-        self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "rating"):
-            self.fbind(name, self._redraw)
-        ink.bind(dark=self._recolour, accent=self._recolour)
-
-    def _recolour(self, *_):
-        self._redraw()
-
-    def _draw(self, *_):
-        self._marks.clear()
-        pen, side, gap = Pen(), self.height, dp(4)
-        for place in range(5):
-            x = self.right - (5 - place) * side - (4 - place) * gap
-            pen.outline(x, self.y, side, side, dp(4), dp(1.4))
-            if place < self.rating:
-                drawing.hatching(pen, x, self.y, side, side, step=dp(3.4), width=dp(1.1), inset=dp(2.5))
-        pen.draw(self._marks, ink.accent)
-
-
-class PuzzleHead(Placed):
-    """What is asked, and how hard it is; side by side where there is room."""
-
-    rating = NumericProperty(0)
-    small = StringProperty("")
-
-    def height_for(self, width):
-        heading, words = self.ids.heading, self.ids.words
-        beside = heading.natural_width + words.natural_width + dp(24) <= width
-        return max(dp(44), heading.height) if beside else heading.height + words.height + dp(26)
-
-    def _place(self, *_):
-        heading, words, rating = self.ids.heading, self.ids.words, self.ids.rating
-        beside = heading.natural_width + words.natural_width + dp(24) <= self.width
-        heading.room = words.room = self.width
-        heading.pos = self.x, self.top - heading.height
-        put(rating, self.right - dp(104) if beside else self.x, 0, dp(104), dp(17))
-        rating.top = self.top - dp(2) if beside else heading.y - dp(2)
-        words.x = self.right - words.width if beside else self.x
-        words.top = rating.y - dp(4)
-
-
-class Feedback(Boxed, Placed):
-    """What came of the last try."""
-
-    text = StringProperty("")
-    tries = StringProperty("")
-    verdict = StringProperty("")
-    flanking = BooleanProperty(False)
-
-    def height_for(self, width):
-        words = self.ids.words
-        words.room = self._room_for_words(width)
-        return max(dp(48), words.height + dp(16))
-
-    def wing_for(self, _width):
-        return 0
-
-    def _room_for_words(self, width):
-        return width - dp(48) - self.ids.tries.width - dp(24)
-
-    def _place(self, *_):
-        sign, words, tries = self.ids.sign, self.ids.words, self.ids.tries
-        put(sign, self.x + dp(10), self.center_y - dp(14), dp(28), dp(28))
-        words.room = self._room_for_words(self.width)
-        words.x, words.center_y = self.x + dp(48), self.center_y
-        tries.right, tries.center_y = self.right - dp(12), self.center_y
 
 
 class Puzzles(MoveChooser, AppScreen):
@@ -163,6 +72,15 @@ class Puzzles(MoveChooser, AppScreen):
 
     def show_another(self):
         self._make(puzzles.making(self.app.new_seed()), today=False)
+
+    def show_coded(self, text):
+        """The puzzle that a code names; a text that is none leaves everything as it is."""
+        try:
+            start = puzzles.parse(text or "")
+        except BadCode:
+            self.app.tell(tr._("This is not a puzzle code: “{part}”.", part=(text or "").strip()[:40]))
+            return
+        self._make(puzzles.making(*start), today=False)
 
     def _make(self, making, today):
         if self._thinking:
@@ -244,6 +162,36 @@ class Puzzles(MoveChooser, AppScreen):
             self._tell("winning", lambda: tr._("{move} wins.", move=move_sign(self.puzzle.solution)))
             self.forget()
 
+    # The bar
+
+    def share(self):
+        """Hand on the code of this puzzle: whoever pastes it meets the same one."""
+        if self.puzzle is not None:
+            self.app.hand_on(puzzles.code(self.puzzle))
+
+    def open_menu(self, anchor):
+        menu = Menu(
+            choices=[
+                ("another", tr._("Another puzzle"), "shuffle-variant"),
+                ("today", tr._("Today’s puzzle"), "calendar-today"),
+                ("share", tr._("Share the puzzle code"), "share-variant-outline"),
+                ("paste", tr._("Paste a puzzle code"), "clipboard-outline"),
+                ("rules", tr._("Rules"), "help-circle-outline"),
+            ]
+        )
+        menu.bind(on_pick=lambda _, pick: self.picked(pick))
+        menu.open(anchor)
+
+    def picked(self, pick):
+        """A line of the menu."""
+        {
+            "another": self.show_another,
+            "today": self.show_today,
+            "share": self.share,
+            "paste": lambda: self.show_coded(Clipboard.paste()),
+            "rules": lambda: self.app.navigation.go("rules", game=GAME, ink=face(GAME).ink),
+        }[pick]()
+
     # Words
 
     def _tell(self, verdict, words):
@@ -253,9 +201,8 @@ class Puzzles(MoveChooser, AppScreen):
     def _say(self, *_):
         if self.puzzle is None:
             return
-        size = f"{self.puzzle.size}×{self.puzzle.size}"
         when = tr.day(self._day) if self.today else tr._("another one")
-        self.subtitle = f"{when} · {size}"
+        self.subtitle = f"{when} · {', '.join(face(GAME).board_words(self.puzzle.state.options))}"
         names = [tr._("very easy"), tr._("easy"), tr._("middling"), tr._("hard"), tr._("very hard")]
         depth = tr.n("{n} move deep", "{n} moves deep", self.puzzle.depth)
         self.rating_words = f"{names[self.puzzle.rating - 1]} · {depth}"

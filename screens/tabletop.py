@@ -21,6 +21,9 @@ class Tabletop(Widget):
 
     `seats`, `switches` and `controls` answer `height_for(width)`; `controls` also says how little
     it can do with: `least_height_for(width)`. `board` takes the room that is left, `log` and `foot` may be missing.
+    In landscape, where height is scarce, the first row of `controls` stands in the row of `switches` when both fit:
+    controls that can do so say how wide it is, `first_row_width()`, and are told their `row_share`; switches say how
+    narrow they can be, `least_width()`.
     """
 
     bar = ObjectProperty(None, allownone=True)
@@ -59,7 +62,9 @@ class Tabletop(Widget):
             return fixed + dp(LEAST_BOARD)
         if room.landscape:
             side, tight = self._landscape_right(), dp(TIGHT)
-            above = self.seats.height_for(side) + self.switches.height_for(side) + 2 * tight
+            above = self.seats.height_for(side) + tight
+            if not self._first_row(side):
+                above += self.switches.height_for(side) + tight
             return self.bar.height + above + self.controls.least_height_for(side) + tight
         rows = self.seats.height_for(width) + self.controls.least_height_for(width) + dp(LEAST_BOARD) + 3 * gap
         if not self._may_flank(width):
@@ -69,6 +74,9 @@ class Tabletop(Widget):
     def _arrange(self, *_):
         if None in (self.bar, self.seats, self.board, self.switches, self.controls) or self.width < 2:
             return
+        if hasattr(self.controls, "row_share"):
+            landscape = room.landscape and not room.wide
+            self.controls.row_share = self._first_row(self._landscape_right()) if landscape else 0
         self.needed = self._least_height()
         self.bar.width, self.bar.x, self.bar.top = self.width, self.x, self.top
         if not room.wide:
@@ -130,6 +138,13 @@ class Tabletop(Widget):
         side = min(self.height - self.bar.height - dp(GAP), self.width * 0.45)
         return self.width - side - 2 * dp(MARGIN) - dp(24)
 
+    def _first_row(self, width):
+        """How much of the switches' row the controls take, at its right; 0 where they do not fit beside each other."""
+        if not (hasattr(self.controls, "first_row_width") and hasattr(self.switches, "least_width")):
+            return 0
+        wanted = self.controls.first_row_width()
+        return wanted if wanted and self.switches.least_width() + dp(GAP) + wanted <= width else 0
+
     def _landscape(self):
         gap = dp(TIGHT)
         self.switches.flanking = False
@@ -138,7 +153,10 @@ class Tabletop(Widget):
         self._put(self.board, self.x + dp(MARGIN), self.bar.y, side, side)
         left, top = self.right - dp(MARGIN) - width, self.bar.y
         top = self._put(self.seats, left, top, width, self.seats.height_for(width)) - gap
-        top = self._put(self.switches, left, top, width, self.switches.height_for(width)) - gap
+        shared = self._first_row(width)
+        narrow = width - shared - dp(GAP) if shared else width
+        below = self._put(self.switches, left, top, narrow, self.switches.height_for(narrow)) - gap
+        top = top if shared else below
         self._put(self.controls, left, top, width, top - self.y - gap - room.safe_bottom)
 
     def _desktop(self):
@@ -189,14 +207,9 @@ class Seats(Placed):
             SeatPlate(seat=number, name=name, mine=number in mine, size_hint_y=1) for number, name in enumerate(names)
         ]
         for plate in self.plates:
-            plate.fbind("needed_height", self._grown)
+            plate.fbind("needed_height", self.grown)
             self.add_widget(plate)
         self.place()
-
-    def _grown(self, *_):
-        self.place()
-        if self.parent:
-            self.parent.arrange()
 
     def columns_for(self, width):
         """As many in a row as fit, in rows of equal length; one below the other on a desktop."""

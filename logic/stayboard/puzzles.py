@@ -1,10 +1,11 @@
 """Puzzles: positions of blocked games where exactly one move wins, made from a seed."""
 
 from datetime import date
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from logic.core.codes import BadCode, seed_number, seed_text
 from logic.core.rng import Dice, mixed
 from logic.stayboard.board import OFF, board
 from logic.stayboard.search import Ground, Search, Thinking, at_once, cells_in, ground
@@ -21,6 +22,8 @@ CHOICES = 3
 """A puzzle offers at least so many safe moves."""
 BUDGET = 1_000_000
 """Far more positions than any puzzle asks for."""
+CODE = "puzzle"
+"""What a puzzle's code begins with."""
 
 
 class Puzzle(Struct, frozen=True):
@@ -54,6 +57,14 @@ class Puzzle(Struct, frozen=True):
         )
 
 
+class Start(NamedTuple):
+    """What a puzzle's code names."""
+
+    seed: int
+    size: int
+    rating: int
+
+
 class Attempt(Struct, frozen=True):
     """What comes of a try; a wrong one has its answer: the move, or the claim, that wins against it."""
 
@@ -68,9 +79,10 @@ def make(seed: int, size: int = 5, rating: int | None = None) -> Puzzle:
 
 def making(seed: int, size: int = 5, rating: int | None = None) -> Thinking[Puzzle]:
     """Make a puzzle in slices."""
-    dice = Dice(mixed(seed, size))
     hardest = HARDEST.get(size, 0)
-    wanted = dice.between(1, hardest) if rating is None and hardest else rating
+    # Its own dice: a puzzle whose rating is known, as its code tells it, is made from the same seed all the same.
+    wanted = Dice(mixed(seed)).between(1, hardest) if rating is None and hardest else rating
+    dice = Dice(mixed(seed, size))
     if wanted is None or not 1 <= wanted <= hardest:
         raise ValueError(f"no puzzles of size {size} and rating {rating}")
     table = ground(size)
@@ -99,6 +111,22 @@ def making_of_day(day: date) -> Thinking[Puzzle]:
     rating = WEEK[day.weekday()]
     size = 5 if rating <= HARDEST[5] else 6
     return making(mixed(day.toordinal()), size, rating)
+
+
+def code(puzzle: Puzzle) -> str:
+    """A short text that names a puzzle exactly, such as `puzzle:5:4:8F3K-27QD`."""
+    return f"{CODE}:{puzzle.size}:{puzzle.rating}:{seed_text(puzzle.seed)}"
+
+
+def parse(text: str) -> Start:
+    """What `making` needs for the puzzle that a code names; raises BadCode."""
+    parts = text.strip().lower().split(":")
+    if len(parts) != 4 or parts[0] != CODE:
+        raise BadCode("not_a_code", text.strip())
+    ratings = {str(size): [str(rating) for rating in range(1, most + 1)] for size, most in HARDEST.items()}
+    if parts[2] not in ratings.get(parts[1], ()):
+        raise BadCode("bad_options", ":".join(parts[1:3]))
+    return Start(seed_number(parts[3]), int(parts[1]), int(parts[2]))
 
 
 def attempt(puzzle: Puzzle, move: Move) -> Attempt:

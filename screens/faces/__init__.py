@@ -161,6 +161,10 @@ class Face:
         """What the coach says about a move, as markup."""
         return ""
 
+    def coach_proof(self, _review):
+        """The moves that prove a verdict, as markup, the others first; and whether they go to the very end."""
+        return (), False
+
     def challenge_words(self, options):
         """What a day's challenge asks, in a few words."""
         return self.summary(options)

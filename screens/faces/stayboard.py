@@ -58,8 +58,12 @@ class StayFace(Face):
     def in_a_line(self):
         return tr._("Keep one queen on the board, even when you cannot see it.")
 
+    def board_words(self, options):
+        """The size and the mode: what is to be seen of a position."""
+        return [f"{options.size}×{options.size}", self.value("mode", options.mode).lower()]
+
     def summary(self, options):
-        words = [f"{options.size}×{options.size}", self.value("mode", options.mode).lower()]
+        words = self.board_words(options)
         if options.mode == "blocked" and options.marathon:
             words.append(tr._("marathon"))
         return " · ".join(words)
@@ -288,12 +292,14 @@ class StayFace(Face):
             words.append(tr._("Every move loses here."))
         elif review.verdict == "unknown":
             words.append(tr._("Too many ways to read to the end."))
-        proof = [move_sign(move) for move in review.proof.moves]
-        if proof:
-            whole = review.proof.complete and len(proof) <= 6
-            shown = ",  ".join([*proof[:6], tr._("no moves") if whole else "…"])
-            words.append(tr._("The proof: {moves}", moves=shown))
+        if review.proof.moves:
+            move = move_sign(entry.action)
+            against = tr._("The proof against {move}:", move=move)
+            words.append(against if review.verdict == "losing" else tr._("The proof of {move}:", move=move))
         return " ".join(words)
+
+    def coach_proof(self, review):
+        return tuple(move_sign(move) for move in review.proof.moves), review.proof.complete
 
     def challenge_words(self, _options):
         return tr._("one move wins")

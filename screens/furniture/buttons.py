@@ -34,6 +34,8 @@ class Captioned(Pressable, Widget):
     tail = NumericProperty(0)
     least_height = NumericProperty("48dp")
     least_width = NumericProperty("48dp")
+    #: How wide it may get, where it is as wide as its text: longer ones wrap. 0 is as wide as they like.
+    most_width = NumericProperty(0)
     needed_height = NumericProperty("48dp")
     sign = ObjectProperty()
     words = ObjectProperty()
@@ -53,6 +55,7 @@ class Captioned(Pressable, Widget):
             "pad_y",
             "gap",
             "tail",
+            "most_width",
         ):
             self.fbind(name, self._arrange)
 
@@ -71,7 +74,8 @@ class Captioned(Pressable, Widget):
         pad_x, pad_y = self.pad_x + self.inset_x, self.pad_y + self.inset_y
         if self.size_hint_x is None and self.text:
             longest = max(words.natural_width, icon) if self.stacked else words.natural_width + beside
-            self.width = max(self.least_width, longest + 2 * pad_x + self.tail)
+            wanted = longest + 2 * pad_x + self.tail
+            self.width = max(self.least_width, min(wanted, self.most_width or wanted))
         words.room = max(dp(8), self.width - 2 * pad_x - beside - self.tail)
         text_w, text_h = words.texture_size if self.text else (0, 0)
         content = icon + gap / 2 + text_h if self.stacked else max(icon, text_h)

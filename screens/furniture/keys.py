@@ -21,9 +21,13 @@ load_rules("theme_keys")
 
 
 class Chip(Captioned):
-    """A switch that is a word: on is washed and outlined in the accent. If it `switches`, a tap turns it."""
+    """A switch that is a word: on is washed and outlined in the accent, or `filled` with it.
+
+    If it `switches`, a tap turns it.
+    """
 
     on = BooleanProperty(False)
+    filled = BooleanProperty(False)
     switches = BooleanProperty(True)
 
     def on_release(self):
@@ -44,7 +48,7 @@ class Key(Lifted, Captioned):
     caption = StringProperty("")
     caption_above = BooleanProperty(False)
     chosen = BooleanProperty(False)
-    style = OptionProperty("plain", options=["plain", "filled", "quiet", "outline"])
+    style = OptionProperty("plain", options=["plain", "filled", "quiet", "outline", "dashed"])
     pulsing = BooleanProperty(False)
     pulse = NumericProperty(0)
     small = ObjectProperty()

@@ -4,6 +4,7 @@ from kivy.clock import Clock
 from kivy.graphics import BorderImage, Color, InstructionGroup, Mesh
 from kivy.metrics import dp
 from kivy.properties import (
+    BooleanProperty,
     ColorProperty,
     ListProperty,
     NumericProperty,
@@ -15,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
+from screens.drawing import Pen, rounded
 from screens.textures import SHADOW_BORDER, SHADOW_OUTSIDE, box_border, box_texture, shadow_texture
 from screens.theme import ink
 
@@ -26,6 +28,8 @@ class Boxed(Widget):
     outline = ColorProperty("#00000000")
     line_width = NumericProperty("1dp")
     radius = NumericProperty("14dp")
+    #: The outline is drawn in dashes: what is not there, or not now.
+    dashed = BooleanProperty(False)
     inset_x = NumericProperty(0)
     inset_y = NumericProperty(0)
     inset = ReferenceListProperty(inset_x, inset_y)
@@ -34,7 +38,7 @@ class Boxed(Widget):
     def __init__(self, **kwargs):
         self._draw_later = Clock.create_trigger(self._draw_box, -1)
         super().__init__(**kwargs)
-        for name in ("pos", "size", "fill", "outline", "line_width", "radius", "inset"):
+        for name in ("pos", "size", "fill", "outline", "line_width", "radius", "dashed", "inset"):
             self.fbind(name, self._draw_later)
         self._draw_later()
 
@@ -60,7 +64,13 @@ class Boxed(Widget):
         if self.fill[3]:
             self._box.add(Color(*self.fill))
             self._box.add(box_image(*box, self.radius))
-        if self.outline[3]:
+        if self.outline[3] and self.dashed:
+            x, y, width, height = box
+            half, pen = self.line_width / 2, Pen()
+            path = rounded(x + half, y + half, width - 2 * half, height - 2 * half, self.radius)
+            pen.dashes(path, self.line_width, dp(3.6), dp(2.6), closed=True)
+            pen.draw(self._box, self.outline)
+        elif self.outline[3]:
             self._box.add(Color(*self.outline))
             self._box.add(box_image(*box, self.radius, self.line_width))
 

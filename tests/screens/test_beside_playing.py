@@ -3,10 +3,13 @@
 from datetime import date
 
 import pytest
+from kivy.metrics import dp
 
+from logic.stayboard import puzzles
 from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
 from screens import daily
+from screens.faces.stayboard import move_sign
 from tests.screens.player import key_move, play_safely, touch_move
 from tests.screens.tables import people
 
@@ -54,7 +57,7 @@ def test_the_coach_judges_the_move_and_every_other(review):
     review.key("end", "left", "left")
     told = screen._reviews[screen.index]
     assert screen.verdict == told.verdict
-    assert review.has(screen.verdict_word, kind="Small")
+    assert review.find(screen.verdict_word, root=screen.ids.pill)
     moves = safe_moves(screen.steps[screen.index].state)
     assert len(screen.board.marks) == len(moves)
     assert set(screen.board.marks.values()) <= {"winning", "losing", "unknown"}
@@ -63,6 +66,32 @@ def test_the_coach_judges_the_move_and_every_other(review):
     assert screen.verdict == ""
     review.key("c")
     assert len(screen.board.marks) == len(moves)
+
+
+def test_the_proof_is_a_row_of_moves_in_turn(review):
+    screen = review.screen
+    index, told = next((index, told) for index, told in screen._reviews.items() if len(told.proof.moves) > 2)
+    screen.go_to(index)
+    review.frames(3)
+    chips = list(review.found(kind="ProofChip"))
+    assert [chip.text for chip in chips] == [move_sign(move) for move in told.proof.moves[:3]]
+    mover = screen.record.log[index].seat
+    assert [chip.seat for chip in chips] == [1 - mover, mover, 1 - mover]
+    review.key("c")
+    review.frames(3)
+    assert not review.has(kind="ProofChip")
+
+
+def test_the_timeline_names_its_lanes_and_numbers_its_steps(review):
+    lanes, count = review.find(kind="Lanes"), review.screen.count
+    assert sorted(token.initial for token in review.found(kind="SeatToken", root=lanes)) == ["A", "B"]
+    review.key("home", "right", "right")
+    numbers = sorted(int(label.text) for label in review.found(kind="Small", root=lanes))
+    assert numbers[0] == 1
+    assert numbers[-1] == count
+    assert all(number % 10 == 0 for number in numbers[1:-1])
+    review.tap(lanes.to_window(lanes._place(4), lanes.center_y))
+    assert review.screen.index == 4
 
 
 def test_review_plays_by_itself_and_can_be_stopped(review):
@@ -157,6 +186,33 @@ def test_another_puzzle_is_another_one(puzzle):
     assert screen.puzzle != first
     assert (screen.tries, screen.solved, screen.board.marks) == (0, False, {})
     assert screen.board.view == screen.puzzle.state
+
+
+def test_a_puzzle_is_shared_by_its_code(puzzle):
+    from kivy.core.clipboard import Clipboard
+
+    screen = puzzle.screen
+    first = screen.puzzle
+    puzzle.press("Share the puzzle code")
+    assert Clipboard.paste() == puzzles.code(first)
+    puzzle.press("Another")
+    puzzle.until(lambda: screen.puzzle is not None, what="another puzzle")
+    puzzle.press("More")
+    puzzle.press("Paste a puzzle code")
+    puzzle.until(lambda: screen.puzzle is not None, what="the puzzle of the code")
+    assert screen.puzzle == first
+    Clipboard.copy("stayboard:2p:0007")
+    puzzle.press("More")
+    puzzle.press("Paste a puzzle code")
+    assert screen.puzzle == first
+    assert "not a puzzle code" in puzzle.toast
+
+
+def test_the_puzzle_stands_close_together(puzzle):
+    top = puzzle.screen.ids.top
+    gaps = [top.seats.y - top.board.top, top.board.y - top.switches.top, top.switches.y - top.controls.top]
+    assert all(0 <= gap <= dp(12) for gap in gaps)
+    assert top.seats.height < dp(60)
 
 
 # The blindfold trainer

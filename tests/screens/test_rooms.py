@@ -389,6 +389,22 @@ def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
     assert driver.has("Rated")
 
 
+@pytest.mark.parametrize("game", ["stayboard", "desert"])
+def test_a_new_game_offers_a_room_beside_the_start(start, game):
+    driver = start(size="small", language="fr")
+    driver.app.navigation.go("newgame", game=game, ink="ink")
+    driver.settled()
+    screen = driver.screen
+    options = screen.chosen.options
+    assert driver.app._company is None, "the network is left alone until somebody asks for it"
+    driver.press("Ouvrir un salon")
+    in_lobby(driver)
+    state = driver.screen.state
+    assert state.is_host
+    assert (state.game, state.options) == (game, options)
+    assert [place.kind for place in state.places[:2]] == ["person", "open"]
+
+
 def test_a_message_is_as_long_as_may_be_and_a_room_that_closes_says_so(start, device):
     driver = start()
     room = hosted(driver, device)

@@ -24,3 +24,47 @@ def test_every_rule_has_a_picture(start, game):
             (picture,) = entry.ids.picture.children
             assert min(picture.size) > 20, f"{game}: {entry.heading} has no picture"
         assert problems(screen) == []
+
+
+def headings(driver):
+    return [entry.heading for entry in driver.found(kind="RuleEntry")]
+
+
+def test_words_are_looked_for_in_all_chapters(start):
+    driver = start()
+    driver.app.navigation.go("rules", game="stayboard", ink="crimson")
+    driver.settled()
+    screen = driver.screen
+    everything = [(h, text) for _name, entries in face("stayboard").rules() for _picture, h, text in entries]
+    first = headings(driver)
+    driver.press("Search")
+    assert not driver.has(kind="Chip")
+    driver.type("QUEEN")
+    wanted = [heading for heading, text in everything if "queen" in f"{heading} {text}".lower()]
+    assert headings(driver) == wanted
+    assert len(wanted) > len(set(wanted) & set(first)), "another chapter speaks of it, too"
+    for entry in driver.found(kind="RuleEntry"):
+        assert entry.ids.picture.children
+    assert problems(screen) == []
+    driver.type("zeppelin")
+    assert headings(driver) == []
+    assert driver.has("No rule speaks of “zeppelin”.")
+    driver.key("escape", "escape")
+    assert headings(driver) == first
+    assert driver.screen is screen
+    driver.key("escape")
+    assert driver.screen.name == "home"
+
+
+def test_a_search_by_keys_follows_the_language(start):
+    driver = start(language="fr")
+    driver.app.navigation.go("rules", game="stayboard", ink="crimson")
+    driver.settled()
+    driver.key("f")
+    driver.type("DEPLACE meme")
+    assert headings(driver) == ["Une seule dame"]
+    driver.app.change_settings(language="uk")
+    driver.frames(3)
+    assert headings(driver) == []
+    driver.type("ферзь")
+    assert headings(driver)

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
+from logic.core.codes import BadCode
 from logic.stayboard import puzzles
 from logic.stayboard.board import board
 from logic.stayboard.moves import safe_moves
@@ -63,6 +64,33 @@ class TestMaking:
             puzzles.make(1, size, rating)
 
 
+class TestCodes:
+    @pytest.mark.parametrize("puzzle", [puzzles.make(1), puzzles.make(2, 4, 3), puzzles.of_day(date(2026, 3, 5))])
+    def test_a_code_names_its_puzzle(self, puzzle: Puzzle) -> None:
+        assert puzzles.make(*puzzles.parse(puzzles.code(puzzle))) == puzzle
+
+    def test_how_it_looks_and_how_it_may_be_typed(self) -> None:
+        assert puzzles.code(puzzles.make(7, 5, 2)) == "puzzle:5:2:0007"
+        assert puzzles.parse(" Puzzle:5:2:ooo7 ") == (7, 5, 2)
+
+    @pytest.mark.parametrize(
+        ("text", "reason"),
+        [
+            ("", "not_a_code"),
+            ("stayboard:2p:0007", "not_a_code"),
+            ("stayboard:2p:size4:0007", "not_a_code"),
+            ("puzzle:5:5:0007", "bad_options"),
+            ("puzzle:3:1:0007", "bad_options"),
+            ("puzzle:5:²:0007", "bad_options"),
+            ("puzzle:5:2:", "bad_seed"),
+        ],
+    )
+    def test_what_is_none(self, text: str, reason: str) -> None:
+        with pytest.raises(BadCode) as wrong:
+            puzzles.parse(text)
+        assert wrong.value.reason == reason
+
+
 class TestDay:
     def test_a_year(self) -> None:
         days = [date(2026, 1, 1) + timedelta(days=7 * week + week % 7) for week in range(52)]
@@ -108,7 +136,7 @@ class TestAttempts:
         assert puzzles.attempt(puzzle, replace(puzzle.solution, unseen="board")).result == "solved"
 
     def test_off_the_board_and_onto_a_blocked_cell(self) -> None:
-        puzzle = replace(puzzles.make(1), queen=(0, 0), blocked_mask=0b10)
+        puzzle = replace(puzzles.make(1), queen=(0, 0), blocked_mask=0b10, solution=Move(6, 4))
         assert puzzles.attempt(puzzle, Move(UP, 1)) == Attempt("unsafe")
         assert puzzles.attempt(puzzle, Move(6, 1)) == Attempt("unsafe")
         assert puzzles.attempt(puzzle, Move(6, 7)) == Attempt("unsafe")
