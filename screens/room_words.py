@@ -205,7 +205,7 @@ def verdict_words(state):
             )  # fmt: skip
         if found.called_off:
             text += " " + tr.n(
-                "Before this game one start was called off.",
+                "Before this game {n} start was called off.",
                 "Before this game {n} starts were called off.",
                 found.called_off,
             )

@@ -6,9 +6,10 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.faces import face
-from screens.finding import speaks_of
 from screens.furniture import Body, Chip, Divider
 from screens.screen import AppScreen, stand
+from screens.searching import Searching
+from screens.sought import speaks_of
 from screens.texts import tr
 
 A_MINUTE = 1000
@@ -24,27 +25,25 @@ class RuleEntry(BoxLayout):
     pictured = BooleanProperty(False)
 
 
-class Rules(AppScreen):
+class Rules(Searching, AppScreen):
     """The rules of one game, in chapters."""
 
     game = StringProperty("")
     title = StringProperty("")
     chapter = NumericProperty(0)
-    #: Whether words are looked for, in all chapters; what stands in the field then.
-    searching = BooleanProperty(False)
-    words = StringProperty("")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._found = {}
         tr.fbind("language", self._build)
-        self.fbind("chapter", self._build)
-        self.fbind("words", self._show_found)
+        for name in ("chapter", "searching"):
+            self.fbind(name, self._build)
+        self.fbind("sought", self._show_found)
 
     def arrive(self, game=None, **_what):
         self.game = game
         self.chapter = 0
-        self.searching = False
+        self.end_search()
         self._build()
 
     def _build(self, *_):
@@ -56,9 +55,9 @@ class Rules(AppScreen):
         letters = sum(len(text) for _name, entries in chapters for _picture, _heading, text in entries)
         time = tr.n("{n} minute to read", "{n} minutes to read", max(1, round(letters / A_MINUTE)))
         self.title = f"{shown.title()} · {time}"
-        ids = self.ids
-        stand(ids.tabs, None if self.searching else ids.head)
-        stand(ids.search, ids.head if self.searching else None)
+        self.line.hint = tr._("What are you looking for?")
+        self.ids.bar.instead = self.line if self.searching else None
+        stand(self.ids.tabs, None if self.searching else self.ids.head)
         if self.searching:
             self._show_found()
         else:
@@ -85,25 +84,10 @@ class Rules(AppScreen):
 
     # Looking for words
 
-    def search(self):
-        """Look for words, or no more."""
-        self.searching = not self.searching
-        App.get_running_app().stop_typing()
-        self.ids.search.text = ""
-        self._build()
-        if self.searching:
-            self.ids.search.trigger()
-
-    def back(self):
-        if self.searching:
-            self.search()
-            return True
-        return False
-
     def _show_found(self, *_):
         if not self.searching:
             return
-        words = self.words.strip()
+        words = self.sought.strip()
         entries = list(self._speaking_of(words)) if words else []
         if entries:
             self._show(entries)
@@ -123,17 +107,14 @@ class Rules(AppScreen):
                     yield self._found[number, place]
 
     def press(self, key):
-        if key in ("f", "/"):
-            self.search()
-            return True
         if key in ("left", "right") and not self.searching:
             count = len(face(self.game).rules())
             self.chapter = max(0, min(count - 1, self.chapter + (1 if key == "right" else -1)))
             return True
-        return False
+        return super().press(key)
 
     def keys(self):
-        return [("← →", tr._("chapter")), ("F", tr._("search")), ("Esc", tr._("back"))]
+        return [("← →", tr._("chapter")), ("/", tr._("find")), ("Esc", tr._("back"))]
 
     def learn(self):
         App.get_running_app().learn(self.game)

@@ -37,7 +37,7 @@ def test_words_are_looked_for_in_all_chapters(start):
     screen = driver.screen
     everything = [(h, text) for _name, entries in face("stayboard").rules() for _picture, h, text in entries]
     first = headings(driver)
-    driver.press("Search")
+    driver.press("Find")
     assert not driver.has(kind="Chip")
     driver.type("QUEEN")
     wanted = [heading for heading, text in everything if "queen" in f"{heading} {text}".lower()]
@@ -49,7 +49,7 @@ def test_words_are_looked_for_in_all_chapters(start):
     driver.type("zeppelin")
     assert headings(driver) == []
     assert driver.has("No rule speaks of “zeppelin”.")
-    driver.key("escape", "escape")
+    driver.key("escape")
     assert headings(driver) == first
     assert driver.screen is screen
     driver.key("escape")
@@ -60,7 +60,7 @@ def test_a_search_by_keys_follows_the_language(start):
     driver = start(language="fr")
     driver.app.navigation.go("rules", game="stayboard", ink="crimson")
     driver.settled()
-    driver.key("f")
+    driver.key("/")
     driver.type("DEPLACE meme")
     assert headings(driver) == ["Une seule dame"]
     driver.app.change_settings(language="uk")
