@@ -55,7 +55,7 @@ class History(PlaceScreen):
         for name in ("game", "level", "result", "month"):
             self.fbind(name, self._list_anew)
         tr.fbind("language", self._list_anew)
-        ink.bind(dark=self._list_anew)
+        ink.bind(worn=self._list_anew)
 
     @property
     def app(self):
