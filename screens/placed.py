@@ -26,6 +26,11 @@ class Placed(Widget):
     def _place(self, *_):
         raise NotImplementedError
 
+    def _outgrown(self):
+        """Ask the table this stands on for another place, where its words no longer take the height they were given."""
+        if self.parent and self.height_for(self.width) != self.height:
+            self.parent.arrange()
+
 
 def put(widget, x, y, width, height):
     """Size and place at once."""

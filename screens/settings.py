@@ -17,6 +17,7 @@ class SettingsPage(AppScreen):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.ids.broker.field.bind(focus=self._typed_broker)
+        self.app.fbind("profile", self._show)
 
     @property
     def app(self):
@@ -34,11 +35,14 @@ class SettingsPage(AppScreen):
         return tr._("where the device understands speech")
 
     def arrive(self, **_what):
+        self._show()
+        self.ids.broker.text, self.broker_problem = self.app.profile.settings.relay, ""
+
+    def _show(self, *_):
         settings = self.app.profile.settings
         for name, control in self.ids.items():
             if hasattr(settings, name):
                 control.value = getattr(settings, name)
-        self.ids.broker.text, self.broker_problem = settings.relay, ""
 
     def languages(self, _language):
         """The choices of a language, each in its own words."""

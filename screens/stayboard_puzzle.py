@@ -87,6 +87,7 @@ class PuzzleHead(Placed):
         rating.top = self.top - dp(2) if beside else heading.y - dp(2)
         words.x = self.right - words.width if beside else self.x
         words.top = rating.y - dp(4)
+        self._outgrown()
 
 
 class Feedback(Boxed, Placed):
@@ -114,6 +115,7 @@ class Feedback(Boxed, Placed):
         words.room = self._room_for_words(self.width)
         words.x, words.center_y = self.x + dp(48), self.center_y
         tries.right, tries.center_y = self.right - dp(12), self.center_y
+        self._outgrown()
 
 
 class Puzzles(MoveChooser, AppScreen):

@@ -21,6 +21,7 @@ from logic.core.rng import Dice
 from logic.core.saves import Saves
 from logic.games import GAMES
 from screens.faces import face
+from screens.furniture import Overlay
 from tests.screens.conftest import QUIET
 from tests.screens.driver import Driver
 from tests.screens.pupil import learn
@@ -44,6 +45,7 @@ class Look:
         return {name: value for name, value in asdict(self).items() if name != "size"}
 
 
+PARTS = ("around", *GAMES)
 PLAIN = Look()
 SWITCHES = {
     "theme": (PLAIN, replace(PLAIN, theme="dark")),
@@ -58,25 +60,32 @@ SWITCHES = {
 
 
 class Walk:
-    """One way through the app; `seen` has a picture of every stop in both looks."""
+    """One way through the app; `seen` has a picture of every stop in both looks.
 
-    def __init__(self, here, there, among=""):
-        self.here, self.there, self._among = here, there, among
+    Of the games in `tables` it sees one table each and no more.
+    """
+
+    def __init__(self, here, there, parts, tables=()):
+        self.here, self.there, self._parts, self._tables = here, there, parts, tables
         self.seen = {}
 
     def go(self):
         with tempfile.TemporaryDirectory(prefix="quadrille-data-") as folder:
             _furnish(Path(folder))
             self.driver = Driver(folder, size=self.here.size, **{**QUIET, **self.here.settings()})
+            # What a screen would draw at random is the same on both ways.
+            self.driver.app.new_seed = lambda: 7
             try:
                 for stop in self._stops():
-                    if self._among in stop:
-                        self._look_around(stop)
+                    self._look_around(stop)
             finally:
                 self.driver.close()
         return self.seen
 
     def _look_around(self, stop):
+        if self.driver.overlay and self.here.language != self.there.language:
+            # What lies on top keeps the words it was opened with: where the language is chosen, nothing lies there.
+            return
         self.seen[stop, self.here] = self._picture()
         self._wear(self.there)
         self.seen[stop, self.there] = self._picture()
@@ -90,19 +99,30 @@ class Walk:
     def _picture(self):
         self.driver.settled()
         self.driver.frames(4)
-        for widget in (self.driver.overlay or self.driver.screen).walk(restrict=True):
-            if isinstance(widget, ScrollView):
-                # A bar shows for a moment wherever the length of a page has changed.
-                widget._bar_color = widget.bar_inactive_color
+        for shown in (self.driver.screen, *Overlay.shown):
+            for widget in shown.walk(restrict=True):
+                if isinstance(widget, ScrollView):
+                    # A bar shows for a moment wherever the length of a page has changed.
+                    widget.bar_width = 0
+        self.driver.frames(1)
         return self.driver.pixels()
 
     # The way
 
     def _stops(self):
         """Goes from stop to stop, and says which one it is."""
-        yield from self._around()
-        for game in GAMES:
-            yield from self._of_game(game, face(game).ink)
+        for part in self._parts:
+            if part in GAMES:
+                yield from self._of_game(part, face(part).ink)
+            else:
+                yield from self._around()
+        for game in self._tables:
+            yield from self._table(game, face(game).ink)
+
+    def _table(self, game, ink):
+        self.driver.app.navigation.restart(game, record=_match(game).record(), ink=ink)
+        self.driver.settled()
+        yield f"{game}, table"
 
     def _around(self):
         d = self.driver
@@ -134,9 +154,7 @@ class Walk:
         yield f"{game}, new game"
         d.app.navigation.restart("rules", game=game, ink=ink)
         yield f"{game}, rules"
-        d.app.navigation.restart(game, record=_match(game).record(), ink=ink)
-        d.settled()
-        yield f"{game}, table"
+        yield from self._table(game, ink)
         d.screen.describe()
         yield f"{game}, the board in words"
         d.key("escape")
@@ -181,9 +199,9 @@ def _match(game, over=False):
     return match
 
 
-def differences(one, other, among="", folder=None):
+def differences(one, other, parts=PARTS, tables=(), folder=None):
     """The stops where switching in place shows something else than a start would: sentences."""
-    first, second = Walk(one, other, among).go(), Walk(other, one, among).go()
+    first, second = Walk(one, other, parts, tables).go(), Walk(other, one, parts, tables).go()
     found = []
     for (stop, look), picture in first.items():
         started, switched = (picture, second[stop, look]) if look == one else (second[stop, look], picture)
@@ -212,13 +230,13 @@ def _keep(path, started, switched):
 def main():
     asked = argparse.ArgumentParser(description="Switch everything that can be switched, at every stop.")
     asked.add_argument("--only", default="", help="only the switches whose name contains this")
-    asked.add_argument("--among", default="", help="only the stops whose name contains this")
+    asked.add_argument("parts", nargs="*", metavar="part", help=f"only some of {', '.join(PARTS)}")
     asked.add_argument("--folder", type=Path, default=HOUSE / "tour" / "switching")
     asked = asked.parse_args()
     found = []
     for name, (one, other) in SWITCHES.items():
         if asked.only in name:
-            new = differences(one, other, asked.among, asked.folder / name)
+            new = differences(one, other, asked.parts or PARTS, folder=asked.folder / name)
             print(f"{name}: {len(new)} differences", *new, sep="\n  ", flush=True)
             found += new
     return 1 if found else 0
