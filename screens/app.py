@@ -192,9 +192,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def _wear_theme(self):
         theme = self.profile.settings.theme
-        dark = self.system_dark if theme == "system" else theme == "dark"
-        ink.wear(dark, self.profile.settings.palette)
-        self.theme_cls.theme_style = "Dark" if dark else "Light"
+        ink.wear(self.system_dark if theme == "system" else theme == "dark", self.profile.settings.palette)
 
     # Matches
 

@@ -77,7 +77,7 @@ class DesertBoard(Widget):
             self.fbind(name, self._move_sheets)
         for name in ("stride", "walked"):
             self.fbind(name, self._place_tokens)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(worn=self._recolour)
         tr.bind(language=self._recolour)
         self._redraw()
 

@@ -34,7 +34,7 @@ class StormFace(Widget):
         for name in ("pos", "size", "card"):
             self.fbind(name, self._redraw)
         self.fbind("shown", self._turn_up)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(worn=self._recolour)
         tr.bind(language=self._recolour)
         self._redraw()
 

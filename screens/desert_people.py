@@ -56,7 +56,7 @@ class DesertPlate(Pressable, BoxLayout):
         self.fbind("gear", self._list_gear)
         room.bind(wide=self._list_gear)
         tr.bind(language=self._list_gear)
-        ink.bind(dark=self._list_gear)
+        ink.bind(worn=self._list_gear)
 
     def show(self, player, active):
         """Show a player as they are."""

@@ -153,7 +153,7 @@ class SmallMap(Widget):
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "board", "windowed"):
             self.fbind(name, self._redraw)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(worn=self._recolour)
 
     def _recolour(self, *_):
         self._redraw()

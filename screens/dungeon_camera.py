@@ -47,7 +47,7 @@ class MapCamera(StencilView):
         self.fbind("cell", self._zoomed)
         for name in ("pos", "size", "framed"):
             self.fbind(name, self._draw_frame)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(worn=self._recolour)
 
     def _recolour(self, *_):
         # a method, because bind holds methods weakly and triggers strongly

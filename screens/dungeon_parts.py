@@ -129,7 +129,7 @@ class DungeonSwatch(Widget):
         self.canvas.add(self._group)
         for name in ("pos", "size", "sign"):
             self.fbind(name, self._draw)
-        ink.bind(dark=self._draw, palette=self._draw)
+        ink.bind(worn=self._draw)
 
     def _draw(self, *_):
         self._group.clear()

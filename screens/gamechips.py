@@ -30,7 +30,7 @@ class GameChips(GridLayout):
         for name in ("with_all", "value", "width"):
             self.fbind(name, self._show)
         tr.fbind("language", self._fill)
-        ink.bind(dark=self._show, palette=self._show)
+        ink.bind(worn=self._show)
         room.bind(text_scale=self._show)
         self.fbind("with_all", self._fill)
         self._fill()

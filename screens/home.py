@@ -75,7 +75,7 @@ class Home(PlaceScreen):
         super().__init__(**kwargs)
         self._reminder = RoomReminder(self.ids.main, 0)
         tr.fbind("language", self._say_anew)
-        ink.fbind("dark", self._say_anew)
+        ink.fbind("worn", self._say_anew)
         # Boards take longer to draw than all the rest: they come after the first frame.
         App.get_running_app().fbind("seen", self._show_pictures)
 

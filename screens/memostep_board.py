@@ -95,7 +95,7 @@ class MemoBoard(Widget):
         for name in REDRAWN_FOR:
             self.fbind(name, self._redraw)
         self.fbind("arrived", self._place_token)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(worn=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):

@@ -54,7 +54,7 @@ class MemoNotice(Boxed, BoxLayout):
     icon = StringProperty("")
     mood = OptionProperty("plain", options=["plain", "good", "bad"])
 
-    def colours(self, mood, _dark, _palette):
+    def colours(self, mood, _worn):
         """The ink and the wash of a mood."""
         return ink.pair(TINTS[mood]) if mood != "plain" else (ink.accent, ink.accent_w)
 

@@ -42,7 +42,7 @@ class MemoStrip(Widget):
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "row", "base", "tall", "thick", "over"):
             self.fbind(name, self._redraw)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(worn=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):

@@ -180,7 +180,7 @@ class CardGrid(Widget):
         self._redraw = Clock.create_trigger(self._draw, 0 if self.small else -1)
         for name in ("pos", "size", "grid", "marks", "choosable", "chosen", "cursor", "turning", "turned"):
             self.fbind(name, self._redraw)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(worn=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):

@@ -20,7 +20,7 @@ class Painted(Widget):
         self.redraw = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", *self.shows):
             self.fbind(name, self.redraw)
-        ink.bind(dark=self._recolour, palette=self._recolour, accent=self._recolour)
+        ink.bind(worn=self._recolour, accent=self._recolour)
         self.redraw()
 
     def _recolour(self, *_):

@@ -56,7 +56,7 @@ class ProfilePage(PlaceScreen):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         tr.fbind("language", self._say_anew)
-        ink.bind(dark=self._say_anew, palette=self._say_anew)
+        ink.bind(worn=self._say_anew)
 
     @property
     def app(self):

@@ -67,6 +67,7 @@ class SettingsPage(Searching, AppScreen):
         for name in ("searching", "sought"):
             self.fbind(name, self._narrow)
         tr.fbind("language", self._speak_anew)
+        self.app.fbind("profile", self._show)
 
     @property
     def app(self):
@@ -85,11 +86,15 @@ class SettingsPage(Searching, AppScreen):
 
     def arrive(self, **_what):
         self.end_search()
+        self._show()
+        self.ids.broker.text, self.broker_problem = self.app.profile.settings.relay, ""
+
+    def _show(self, *_):
+        """Every control as it is set, whoever has set it."""
         settings = self.app.profile.settings
         for name, control in self.ids.items():
             if hasattr(settings, name):
                 control.value = getattr(settings, name)
-        self.ids.broker.text, self.broker_problem = settings.relay, ""
 
     def languages(self, _language):
         """The choices of a language, each in its own words."""

@@ -44,7 +44,7 @@ class Advice(Lifted, BoxLayout):
         self._redraw = Clock.create_trigger(self._draw_tail, -1)
         for name in ("pos", "size", "tip", "edge"):
             self.fbind(name, self._redraw)
-        ink.bind(ink=self._recolour)
+        ink.bind(worn=self._recolour)
 
     def _recolour(self, *_):
         self._redraw()
@@ -137,7 +137,7 @@ class Spotlight(FloatLayout):
         self.arrange = Clock.create_trigger(self._arrange, 0)
         for name in ("pos", "size", "open", "foot"):
             self.fbind(name, self.arrange)
-        ink.bind(dark=self._recolour, accent=self._recolour)
+        ink.bind(worn=self._recolour, accent=self._recolour)
 
     def on_advice(self, _light, advice):
         advice.fbind("height", self.arrange)

@@ -65,7 +65,7 @@ class StayBoard(Widget):
         for name in REDRAWN_FOR:
             self.fbind(name, self._redraw)
         self.fbind("arrived", self._place_queen)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(worn=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):

@@ -40,7 +40,7 @@ class Rating(Widget):
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "rating"):
             self.fbind(name, self._redraw)
-        ink.bind(dark=self._recolour, accent=self._recolour)
+        ink.bind(worn=self._recolour, accent=self._recolour)
 
     def _recolour(self, *_):
         self._redraw()

@@ -9,6 +9,7 @@ from kivy.properties import (
     ColorProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -22,13 +23,23 @@ Colours = type("Colours", (EventDispatcher,), {name: ColorProperty("#000000") fo
 
 
 class Ink(Colours):
-    """Every colour by its name; kv expressions that read one follow it when the theme or the game changes."""
+    """Every colour by its name; kv expressions that read one follow it when the theme or the game changes.
+
+    `of` and `pair` are properties, replaced with the colours: kv expressions that call them follow as well.
+    """
 
     dark = BooleanProperty(False)
     palette = OptionProperty("inks", options=list(PALETTES))
     name = StringProperty("ink")
     accent = ColorProperty("#000000")
     accent_w = ColorProperty("#000000")
+    of = ObjectProperty()
+    """`of(name)`: the ink of that name."""
+    pair = ObjectProperty()
+    """`pair(name)`: the ink of that name and the wash that belongs to it."""
+    worn = ObjectProperty()
+    """What is worn now, as (dark, palette). It changes last of all: whoever paints by hand, or colours something from
+    Python, watches this one and finds every colour in place."""
 
     def __init__(self):
         super().__init__()
@@ -36,22 +47,23 @@ class Ink(Colours):
 
     def wear(self, dark, palette=None):
         """Put on paper (light) or slate (dark), and another palette if one is named."""
-        self.dark = bool(dark)
-        self.palette = palette or self.palette
-        table = {**INKS, **PALETTES[self.palette]}
-        for name, pair in table.items():
-            setattr(self, name, "#" + pair[self.dark])
+        worn = dark, palette = bool(dark), palette or self.palette
+        if worn == self.worn:
+            return
+        for name, colours in {**INKS, **PALETTES[palette]}.items():
+            setattr(self, name, "#" + colours[dark])
+        self.of = lambda name: getattr(self, name)
+        self.pair = lambda name: (getattr(self, name), getattr(self, "surface2" if name == "ink" else f"{name}_w"))
         self.use(self.name)
+        self.dark, self.palette = worn
+        self.worn = worn
 
     def use(self, name):
         """Take a game's ink as the accent; "ink" is the accent of the screens that belong to no game."""
         self.name = name
-        self.accent, self.accent_w = self.pair(name)
-
-    def pair(self, name):
-        """The ink called `name` and the wash that belongs to it."""
-        wash = "surface2" if name == "ink" else f"{name}_w"
-        return getattr(self, name), getattr(self, wash)
+        accent, wash = self.pair(name)
+        # The accent last: whoever watches it already finds its wash.
+        self.accent_w, self.accent = wash, accent
 
 
 class Room(EventDispatcher):

@@ -71,7 +71,7 @@ class Lanes(Widget):
         for name in ("seats", "initials", "people", "width"):
             self.fbind(name, self._relabel)
         room.bind(text_scale=self._rescale)
-        ink.bind(dark=self._recolour, palette=self._recolour)
+        ink.bind(worn=self._recolour)
 
     def _recolour(self, *_):
         self._redraw()

@@ -169,7 +169,7 @@ class Heading(Words):
             "texture_size",
         ):
             self.fbind(name, self._redraw)
-        ink.bind(accent=self._recolour)
+        ink.bind(worn=self._recolour, accent=self._recolour)
         self._redraw()
 
     def write(self):

@@ -39,7 +39,7 @@ class SeatToken(Widget):
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "seat", "mine", "tint"):
             self.fbind(name, self._redraw)
-        ink.bind(ink=self._recolour, accent=self._recolour)
+        ink.bind(worn=self._recolour, accent=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):
@@ -94,7 +94,7 @@ class Stamp(FloatLayout):
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "tint"):
             self.fbind(name, self._redraw)
-        ink.bind(accent=self._recolour, paper=self._recolour)
+        ink.bind(worn=self._recolour, accent=self._recolour)
         self._redraw()
 
     def _recolour(self, *_):
@@ -141,7 +141,7 @@ class CodeBox(Boxed, BoxLayout):
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size"):
             self.fbind(name, self._redraw)
-        ink.bind(ink3=self._recolour)
+        ink.bind(worn=self._recolour)
 
     def _recolour(self, *_):
         self._redraw()

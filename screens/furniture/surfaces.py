@@ -96,7 +96,7 @@ class Lifted(Boxed):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.fbind("lift", self._draw_later)
-        ink.bind(dark=self._theme_changed)
+        ink.bind(worn=self._theme_changed)
 
     def _theme_changed(self, *_):
         # a method, because bind holds methods weakly and triggers strongly
@@ -136,7 +136,7 @@ class Paper(FloatLayout):
         self._redraw = Clock.create_trigger(self._rule, -1)
         for name in ("pos", "size", "square", "origin"):
             self.fbind(name, self._redraw)
-        ink.bind(paper=self._recolour, grid=self._recolour)
+        ink.bind(worn=self._recolour)
 
     def _recolour(self, *_):
         self._ground.rgba, self._colour.rgba = ink.paper, ink.grid
