@@ -49,7 +49,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
         super().__init__(**kwargs)
         ids = self.ids
         ids.grid.bind(on_cell=lambda _, cell: self.touch(int(self.shown), cell))
-        ids.piles.bind(on_take=lambda _, kind: self.take(kind))
+        ids.piles.bind(on_take=lambda _, kind: self.take(kind), on_hold=lambda _, card: self.tell_card(card))
         ids.stock.bind(on_card=lambda _, card: self.touch_card(card), on_hold=lambda _, card: self.tell_card(card))
         tr.fbind("language", self._again)
         room.bind(landscape=self._reshaped, wide=self._reshaped)
@@ -142,11 +142,11 @@ class OjyxPlay(OjyxKeys, TableScreen):
         chosen = choosing.chosen(shown) if choosing else []
         ids.grid.chosen = chosen or [cell for cell in view.chosen[shown] if cell is not None]
         ids.grid.cursor = self.cursor if choosing else -1
-        ids.piles.show(view, self._takes(), me, self.names)
+        aimed = choosing.card if choosing else ""
+        ids.piles.show(view, self._takes(), me, self.names, aimed)
         ids.way.direction = view.direction
-        hand = view.hand if view.turn == me and isinstance(view.hand, str) else None
-        ids.stock.cards = [*view.stocks[me], *([hand] if hand else [])]
-        ids.stock.aimed = choosing.card if choosing else ""
+        ids.stock.cards = list(view.stocks[me])
+        ids.stock.aimed = "" if ids.piles.drawn.chosen else aimed
         self.offers = offers(choosing) if choosing else []
         self._say(view)
         ids.table.arrange()
@@ -275,7 +275,10 @@ class OjyxPlay(OjyxKeys, TableScreen):
         self._show()
 
     def take(self, kind):
-        """A pile was tapped."""
+        """A pile was tapped, or the card in hand."""
+        if kind == "hand" and self.ids.piles.drawn.card:
+            self.touch_card(self.ids.piles.drawn.card)
+            return
         if self.choosing is None or self.choosing.card:
             return
         kinds = {"deck": DrawDeck, "discard": TakeDiscard, "actions": DrawAction}

@@ -280,7 +280,7 @@ class CardGrid(Widget):
         for column, mark in enumerate(self.marks):
             if mark:
                 x, y, w, h = self.box_of(column + (COLUMNS * (ROWS - 1) if self.small else 0))
-                paint.mark(x + w / 2, y if self.small else y + h, w, mark)
+                paint.mark(x + w / 2, y if self.small else y + h - dp(3), w, mark)
         paint.finish()
 
     def _bracket(self, paint, column):

@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from kivy.uix.widget import Widget
 
 from screens.furniture import Pressable
+from screens.ojyx_actioncard import ActionCardView
 from screens.ojyx_cards import CardPainter
 from screens.painted import Painted
 from screens.placed import Placed, put, put_away
@@ -26,7 +27,9 @@ class Pile(Pressable, Painted):
     can_take = BooleanProperty(False)
     #: In whose hand the card is.
     mine = BooleanProperty(True)
-    shows = ("kind", "top_card", "count", "can_take", "mine")
+    #: Something else lies on it.
+    covered = BooleanProperty(False)
+    shows = ("kind", "top_card", "count", "can_take", "mine", "covered")
 
     def words_height(self):
         """How much the words below the card need, with the key beside them."""
@@ -41,7 +44,7 @@ class Pile(Pressable, Painted):
 
     def paint(self, group):
         box = self.card_box()
-        if box[2] < 4:
+        if box[2] < 4 or self.covered:
             return
         paint = CardPainter(group)
         self._paint_card(paint, box)
@@ -69,21 +72,32 @@ class Piles(Placed):
     #: Whether somebody holds a drawn card, so that its place is taken.
     holding = BooleanProperty(False)
     actions = BooleanProperty(True)
-    __events__ = ("on_take",)
+    __events__ = ("on_take", "on_hold")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.piles = {kind: Pile(kind=kind, key=KEYS.get(kind, "")) for kind in ("deck", "discard", "actions", "hand")}
         for kind, pile in self.piles.items():
             pile.bind(on_release=lambda _, kind=kind: self.dispatch("on_take", kind))
+            pile.ids.words.fbind("height", self.place)
             self.add_widget(pile)
+        #: The action card in one's own hand.
+        self.drawn = ActionCardView()
+        self.drawn.bind(on_release=lambda _: self.dispatch("on_take", "hand"), on_hold=self._hold)
+        self.piles["hand"].add_widget(self.drawn)
         self.fbind("actions", self.place)
 
-    def on_take(self, kind):
-        """A pile was tapped."""
+    def _hold(self, *_):
+        self.dispatch("on_hold", self.drawn.card)
 
-    def show(self, view, takes, me, names):
-        """Show the piles of a view; `takes` are the kinds that can be drawn from."""
+    def on_take(self, kind):
+        """A pile, or the card in hand, was tapped."""
+
+    def on_hold(self, card):
+        """The action card in hand was pressed for long."""
+
+    def show(self, view, takes, me, names, aimed=""):
+        """Show the piles of a view; `takes` are the kinds that can be drawn from, `aimed` is the card being aimed."""
         piles = self.piles
         piles["deck"].count, piles["deck"].top_card = len(view.deck), view.deck[-1] if view.deck else None
         piles["discard"].top_card = view.discard[-1] if view.discard else None
@@ -94,6 +108,7 @@ class Piles(Placed):
         piles["actions"].opacity = 1 if self.actions else 0
         piles["actions"].disabled = not self.actions
         self._show_hand(view, me, names)
+        self._show_drawn(view.hand if view.turn == me and isinstance(view.hand, str) else "", aimed)
         piles["deck"].text = tr._("Deck {n}", n=len(view.deck))
         piles["discard"].text = tr.c("pile", "Discard")
         piles["actions"].text = tr._("Action {n}", n=len(view.action_deck))
@@ -107,7 +122,8 @@ class Piles(Placed):
         hand.mine = view.turn == me
         hand.top_card = number
         hand.count = 1 if not hand.mine and view.phase == "place" else 0
-        self.holding = number is not None or bool(hand.count)
+        hand.covered = hand.mine and isinstance(view.hand, str)
+        self.holding = number is not None or bool(hand.count) or hand.covered
         # Upright, the way round the table stands there while nobody holds a card.
         hand.opacity = 1 if self.holding or room.wide or room.landscape else 0
         hand.disabled = not self.holding
@@ -115,7 +131,14 @@ class Piles(Placed):
         hand.label = mine if hand.mine else drew
         if room.landscape:
             mine, drew = tr.c("card", "yours"), names[view.turn]
-        hand.text = "" if not self.holding else mine if hand.mine else drew
+        # Where nothing lies a line is kept all the same: so all cards are of one size.
+        hand.text = " " if not self.holding else mine if hand.mine else drew
+
+    def _show_drawn(self, card, aimed):
+        if card != self.drawn.card:
+            self.drawn.card = card
+            self.place()
+        self.drawn.chosen = bool(card) and card == aimed
 
     def hand_place(self):
         """Where the card in hand lies: left, bottom, width, height."""
@@ -133,6 +156,13 @@ class Piles(Placed):
             put(self.piles[kind], self.x + place * wide, self.y, wide, self.height)
         if not self.actions:
             put_away(self.piles["actions"])
+        if self.drawn.card:
+            hand = self.piles["hand"]
+            _x, y, wide, high = hand.card_box()
+            wide = max(wide, dp(48))
+            put(self.drawn, hand.center_x - wide / 2, y, wide, high)
+        else:
+            put_away(self.drawn)
 
 
 class Way(Widget):

@@ -3,12 +3,14 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.laid import LaidOut
+from screens.laid import LaidOut, Shares
 from screens.placed import put_away
 from screens.theme import room
 
 MARGIN, GAP, SIDE = 16, 8, 252
 LEAST_CARD = 62
+#: How far the marks of the columns stick out above the own cards.
+MARKS = 4
 CARD_SHAPE = 1.2
 PARTS = (
     *("bar", "opponents", "piles", "way", "grid", "plate", "stock", "note", "attack", "controls"),
@@ -71,14 +73,14 @@ class OjyxTable(LaidOut):
         )
         plate = 0 if self.over else self.plate.height
         below = self._note_height(width)
-        fixed = self.bar.height + room.safe_bottom + dp(GAP) + plate + below + foot
+        fixed = self.bar.height + room.safe_bottom + dp(GAP) + dp(MARKS) + plate + below + foot
         self.needed = round(fixed + shares.least)
         high = shares.within(max(self.height, self.needed) - fixed)
         gap = high["gap"] / 6
         top = self._put(self.opponents, left, self.bar.y - gap / 2, width, high["opponents"]) - gap
         top = self._put(self.piles, left, top, width, high["piles"]) - gap
         self._place_way()
-        top = self._put_grid(self.center_x, top, width, high["grid"]) - gap
+        top = self._put_grid(self.center_x, top - dp(MARKS), width, high["grid"]) - gap
         if not self.over:
             top = self._put(self.plate, left, top, width) - gap
         bottom = self.y + room.safe_bottom + dp(GAP)
@@ -130,18 +132,19 @@ class OjyxTable(LaidOut):
             self._put(self.way, left, bottom + height, width, height)
 
     def _put_attack(self, left, top, width, height, bottom):
-        """The sheet of an attack, from here to the bottom; the answers lie on it."""
-        self._put(self.attack, left, top, width, height)
-        self.attack.padding = [dp(MARGIN), dp(12), dp(MARGIN), bottom - self.y]
+        """The sheet of an attack, from here to the bottom and beyond; the answers lie on it."""
+        beyond = 0 if room.wide else self.attack.radius
+        self._put(self.attack, left, top, width, height + beyond)
+        self.attack.padding = [dp(MARGIN), dp(12), dp(MARGIN), bottom - self.y + beyond]
 
     # Lying: the own cards at the left, the rest at the right
 
     def _landscape(self):
         gap, margin = dp(GAP), dp(MARGIN)
-        high = self.height - self.bar.height - gap / 2 - dp(12)
+        high = self.height - self.bar.height - gap - dp(12)
         card = max(dp(LEAST_CARD), min(_card_width(high, 1.25), self.width * 0.43 / 4 - gap))
         side = 4 * card + 3 * gap
-        self._put_grid(self.x + margin + side / 2, self.bar.y - gap / 2, side, min(high, _grid_height(card, 1.25)))
+        self._put_grid(self.x + margin + side / 2, self.bar.y - gap, side, min(high, _grid_height(card, 1.25)))
         left = self.x + margin + side + dp(20)
         width = self.right - margin - left
         foot = self.controls.height_for(width)
@@ -151,9 +154,8 @@ class OjyxTable(LaidOut):
         words = self.piles.words_height()
         attack = self.attack.words_height(width) + 2 * dp(12) if self.attacked else 0
         row = (attack, attack) if attack else (dp(50) + words, dp(70) + words)
-        opponents = self.opponents.least_height_for(width)
         shares = Shares(
-            opponents=(min(opponents, dp(150)) if not room.big_text else opponents, self.opponents.height_for(width)),
+            opponents=(self._least_opponents(width), self.opponents.height_for(width)),
             row=row,
             gap=(3 * dp(4), 3 * dp(10)),
         )
@@ -172,6 +174,10 @@ class OjyxTable(LaidOut):
         self._put(self.plate, left, bottom + foot + gap / 2 + plate, width)
         self._put(self.controls, left, bottom + foot, width, foot)
 
+    def _least_opponents(self, width):
+        least = self.opponents.least_height_for(width)
+        return least if room.big_text else min(least, dp(150))
+
     def _landscape_piles(self, left, top, width, height, words):
         """The piles, and beside them the stock where there is one."""
         if not self.stocked:
@@ -184,7 +190,7 @@ class OjyxTable(LaidOut):
         self._put(self.note, self.right - dp(MARGIN) - beside, top - cards - dp(7), beside)
 
     def _landscape_ending(self, left, width, foot):
-        least = self.opponents.least_height_for(width)
+        least = self._least_opponents(width)
         self.needed = round(self.bar.height + least + foot + 3 * dp(GAP))
         free = max(self.height, self.needed) - self.bar.height - foot - 3 * dp(GAP)
         top = self._put(self.opponents, left, self.bar.y, width, min(free, self.opponents.height_for(width)))
@@ -301,26 +307,3 @@ def _grid_height(card, shape=CARD_SHAPE, gap=None):
 
 def _card_width(height, shape):
     return (height - 2 * dp(GAP)) / 3 / shape
-
-
-class Shares:
-    """Heights that grow together: from their least to what is good, then to their most; gaps take what is left."""
-
-    def __init__(self, **heights):
-        self._heights = {name: (*steps, steps[-1])[:3] for name, steps in heights.items()}
-
-    def _sum(self, step):
-        return sum(steps[step] for steps in self._heights.values())
-
-    @property
-    def least(self):
-        return self._sum(0)
-
-    def within(self, space):
-        """The height of each."""
-        step = 0 if space < self._sum(1) else 1
-        low, high = self._sum(step), self._sum(step + 1)
-        share = max(0, min(1, (space - low) / (high - low))) if high > low else 0
-        found = {name: at[step] + share * (at[step + 1] - at[step]) for name, at in self._heights.items()}
-        found["gap"] += max(0, space - sum(found.values()))
-        return found
