@@ -1,6 +1,6 @@
 """The others at an Ojyx table: who they are, how they stand, and their cards, small."""
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -14,9 +14,12 @@ from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
 GAP = 8
-#: From this width on, figures stand beside the cards instead of above them.
-ROOMY = 200
 SHORT, LEAST_TALL, TALL = 94, 138, 171
+
+
+def roomy(wide):
+    """Whether figures have room beside the cards; else they stand above them."""
+    return wide >= dp(100) + sp(100)
 
 
 class StockPips(Painted):
@@ -53,6 +56,8 @@ class Opponent(Pressable, Widget):
     active = BooleanProperty(False)
     chosen = BooleanProperty(False)
     away = BooleanProperty(False)
+    #: There is little height.
+    short = BooleanProperty(False)
     grid = ObjectProperty()
 
     def show(self, view, active, chosen):
@@ -73,14 +78,13 @@ class OpponentPanel(Opponent):
 
     @staticmethod
     def height_for(wide, shape=1.2):
+        """How high it is with cards of that shape."""
         cell = min((wide - dp(25)) / 4, dp(34))
         return dp(20) * room.text_scale + dp(20) + 3 * cell * shape
 
 
 class OpponentCard(Opponent):
-    """Wide: the figures beside the cards; where many sit at the table, the name too."""
-
-    short = BooleanProperty(False)
+    """Wide: the figures beside the cards; where it is short, the name too."""
 
 
 class Opponents(Placed):
@@ -91,17 +95,20 @@ class Opponents(Placed):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.panels = []
-        self._tapped = self._view = None
-        self._facts = (), None
+        self._tapped = self._shown = None
 
     def seat(self, seats, names, kinds, tapped):
         """Set the table: each seat's name, and what it is where that is not plain."""
         self.seats = [(seat, names[seat], kinds[seat]) for seat in seats]
         self._tapped = tapped
-        self._set(OpponentPanel)
+        self._set()
         self.place()
 
-    def _set(self, form):
+    def _form(self):
+        return OpponentCard if roomy(self.shape_for(self.width)[2]) else OpponentPanel
+
+    def _set(self):
+        form = self._form()
         self.clear_widgets()
         self.panels = [form(seat=seat, name=name, kind=kind, label=name) for seat, name, kind in self.seats]
         for panel in self.panels:
@@ -110,32 +117,29 @@ class Opponents(Placed):
 
     def show(self, view, active, shown):
         """Show these seats of a view; `active` are those to move, `shown` is whose cards lie in the middle."""
-        self._view, self._facts = view, (active, shown)
+        self._shown = view, active, shown
         for panel in self.panels:
             panel.show(view, panel.seat in active, panel.seat == shown)
 
     def shape_for(self, width):
         """Columns, rows and the width of a panel."""
-        count, gap = max(1, len(self.panels)), dp(GAP)
+        count, gap = max(1, len(self.seats)), dp(GAP)
         columns = 1 if room.wide else count if count <= 3 else 4
         if room.big_text:
             columns = min(columns, 2)
         return columns, -(-count // columns), (width - (columns - 1) * gap) / columns
 
-    def height_for(self, width, shape=1.2):
-        """How high it stands well; with a lower `shape` of the cards it is lower."""
+    def height_for(self, width):
+        """How high it stands well."""
         _columns, rows, wide = self.shape_for(width)
-        panel = OpponentPanel.height_for(wide, shape)
-        if wide >= dp(ROOMY):
-            panel = dp(SHORT + (TALL - SHORT) * (shape - 0.95) / 0.25) if not room.wide else dp(TALL)
+        panel = dp(TALL) if roomy(wide) else OpponentPanel.height_for(wide)
         return rows * panel + (rows - 1) * dp(GAP)
 
     def least_height_for(self, width):
         """How high it must be at least."""
         _columns, rows, wide = self.shape_for(width)
-        if wide < dp(ROOMY):
-            return self.height_for(width, 0.95)
-        return rows * max(dp(SHORT), dp(78) * room.text_scale + dp(12)) + (rows - 1) * dp(GAP)
+        panel = max(dp(SHORT), dp(12) + sp(78)) if roomy(wide) else OpponentPanel.height_for(wide, 0.95)
+        return rows * panel + (rows - 1) * dp(GAP)
 
     def free_place(self):
         """The place at the end of the last row where nobody sits, as left, bottom, width, height; or None."""
@@ -154,16 +158,13 @@ class Opponents(Placed):
         if not self.panels:
             return
         columns, rows, wide = self.shape_for(self.width)
-        form = OpponentCard if wide >= dp(ROOMY) else OpponentPanel
-        if type(self.panels[0]) is not form:
-            self._set(form)
-            if self._view is not None:
-                self.show(self._view, *self._facts)
+        if type(self.panels[0]) is not self._form():
+            self._set()
+            self.show(*self._shown)
         for number, panel in enumerate(self.panels):
             box = self._box(number, columns, rows, wide)
             put(panel, *box)
-            if form is OpponentCard:
-                panel.short = box[3] < dp(LEAST_TALL) * room.text_scale
+            panel.short = box[3] < dp(LEAST_TALL) * room.text_scale
 
 
 def kind_words(seats):

@@ -4,14 +4,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from screens.laid import LaidOut, Shares
-from screens.placed import put_away
 from screens.theme import room
 
 MARGIN, GAP, SIDE = 16, 8, 252
 LEAST_CARD = 62
 #: How far the marks of the columns stick out above the own cards.
 MARKS = 4
-CARD_SHAPE = 1.2
+#: How much higher than wide the own cards are; where there is height to spare, a little more.
+CARD_SHAPE, TALL_SHAPE = 1.2, 1.25
 PARTS = (
     *("bar", "opponents", "piles", "way", "grid", "plate", "stock", "note", "attack", "controls"),
     *("before", "after", "totals", "log", "keys", "margin"),
@@ -67,7 +67,7 @@ class OjyxTable(LaidOut):
         shares = Shares(
             opponents=(self.opponents.least_height_for(width), self.opponents.height_for(width)),
             piles=(dp(50) + words, dp(76) + words, dp(104) + words),
-            grid=(_grid_height(dp(LEAST_CARD)), _grid_height(most_card), _grid_height(most_card, 1.28)),
+            grid=(_grid_height(dp(LEAST_CARD)), _grid_height(most_card), _grid_height(most_card, TALL_SHAPE)),
             stock=stock,
             gap=(6 * dp(5), 6 * dp(9), 6 * dp(16)),
         )
@@ -84,7 +84,7 @@ class OjyxTable(LaidOut):
         if not self.over:
             top = self._put(self.plate, left, top, width) - gap
         bottom = self.y + room.safe_bottom + dp(GAP)
-        if self.attacked and not self.over:
+        if self.attacked:
             self._put_attack(self.x, top, self.width, top - self.y, bottom)
             self._put(self.controls, left, bottom + foot, width, foot)
             return
@@ -142,9 +142,10 @@ class OjyxTable(LaidOut):
     def _landscape(self):
         gap, margin = dp(GAP), dp(MARGIN)
         high = self.height - self.bar.height - gap - dp(12)
-        card = max(dp(LEAST_CARD), min(_card_width(high, 1.25), self.width * 0.43 / 4 - gap))
+        card = max(dp(LEAST_CARD), min(_card_width(high, TALL_SHAPE), self.width * 0.43 / 4 - gap))
         side = 4 * card + 3 * gap
-        self._put_grid(self.x + margin + side / 2, self.bar.y - gap, side, min(high, _grid_height(card, 1.25)))
+        tall = min(high, _grid_height(card, TALL_SHAPE))
+        self._put_grid(self.x + margin + side / 2, self.bar.y - gap, side, tall, shape=1)
         left = self.x + margin + side + dp(20)
         width = self.right - margin - left
         foot = self.controls.height_for(width)
@@ -287,18 +288,12 @@ class OjyxTable(LaidOut):
             bottom += self.keys.height + gap
         self._put(self.log, left, top, width, max(dp(60), top - bottom))
 
-    def _put_grid(self, middle, top, width, height):
-        """The own cards, as large as the height allows; returns where they end."""
+    def _put_grid(self, middle, top, width, height, shape=CARD_SHAPE):
+        """The own cards, as wide as a height allows that is at least so many times their width; returns their end."""
         self.grid.gap_x = self.grid.gap_y = dp(GAP)
-        card = min((width - 3 * dp(GAP)) / 4, _card_width(height, CARD_SHAPE))
+        card = min((width - 3 * dp(GAP)) / 4, _card_width(height, shape))
         side = 4 * card + 3 * dp(GAP)
-        if room.landscape:
-            side = width
         return self._put(self.grid, middle - side / 2, top, side, height)
-
-    def _laid(self):
-        if self.over:
-            put_away(self.attack)
 
 
 def _grid_height(card, shape=CARD_SHAPE, gap=None):

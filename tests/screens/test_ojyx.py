@@ -282,7 +282,7 @@ def stands(screen, part):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("seats", "actions"), [(2, "none"), (4, "classic"), (8, "full")])
+@pytest.mark.parametrize(("seats", "actions"), [(2, "none"), (8, "full")])
 def test_a_table_in_every_shape_of_window(driver, size, seats, actions):
     driver.resize(size)
     screen = sit(driver, ("person", *["easy"] * (seats - 1)), seed=seats, actions=actions)
