@@ -286,6 +286,7 @@ class CardGrid(Widget):
     def _bracket(self, paint, column):
         """On the side that is nearer to the edge of the grid."""
         x, _y, w, _h = self.box_of(column)
-        right = column >= COLUMNS / 2
-        away, reach = self.gap_x / 2 + dp(1), self.gap_x / 2 - dp(1)
+        right, at_edge = column >= COLUMNS / 2, column in (0, COLUMNS - 1)
+        away = self.gap_x * (0.85 if at_edge else 0.5)
+        reach = away * 0.6
         paint.bracket(x + w + away if right else x - away, self.y, self.top, -reach if right else reach)

@@ -22,7 +22,7 @@ class OjyxTable(LaidOut):
     """Places the parts of the table; the free height is shared between them."""
 
     parts = PARTS
-    watched = ("over", "attacked", "stocked", "holding", "told", "cleared")
+    watched = ("over", "attacked", "stocked", "holding", "told")
 
     bar = ObjectProperty(None, allownone=True)
     opponents = ObjectProperty(None, allownone=True)
@@ -49,8 +49,6 @@ class OjyxTable(LaidOut):
     holding = BooleanProperty(False)
     #: There is a round behind, so that there are totals to show.
     told = BooleanProperty(False)
-    #: A column could clear.
-    cleared = BooleanProperty(False)
 
     def _lay(self):
         self._put(self.bar, self.x, self.top, self.width)
@@ -64,19 +62,20 @@ class OjyxTable(LaidOut):
         words, foot = self.piles.words_height(), self.controls.height_for(width)
         most_card = min((width - 3 * dp(GAP)) / 4, dp(116))
         stock = self._stock_heights(width)
+        gaps = 6 if stock[0] else 5
         shares = Shares(
             opponents=(self.opponents.least_height_for(width), self.opponents.height_for(width)),
             piles=(dp(50) + words, dp(76) + words, dp(104) + words),
             grid=(_grid_height(dp(LEAST_CARD)), _grid_height(most_card), _grid_height(most_card, TALL_SHAPE)),
             stock=stock,
-            gap=(6 * dp(5), 6 * dp(9), 6 * dp(16)),
+            gap=(gaps * dp(5), gaps * dp(9), gaps * dp(16)),
         )
         plate = 0 if self.over else self.plate.height
         below = self._note_height(width)
         fixed = self.bar.height + room.safe_bottom + dp(GAP) + dp(MARKS) + plate + below + foot
         self.needed = round(fixed + shares.least)
         high = shares.within(max(self.height, self.needed) - fixed)
-        gap = high["gap"] / 6
+        gap = high["gap"] / gaps
         top = self._put(self.opponents, left, self.bar.y - gap / 2, width, high["opponents"]) - gap
         top = self._put(self.piles, left, top, width, high["piles"]) - gap
         self._place_way()
@@ -90,7 +89,6 @@ class OjyxTable(LaidOut):
             return
         if high["stock"]:
             self._put_stock(left, top, width, high["stock"])
-            top -= high["stock"] + gap
         if below:
             self._put(self.note, left, bottom + foot + dp(4) + self.note.height_for(width), width)
         self._put(self.controls, left, bottom + foot, width, foot)
@@ -141,7 +139,8 @@ class OjyxTable(LaidOut):
 
     def _landscape(self):
         gap, margin = dp(GAP), dp(MARGIN)
-        high = self.height - self.bar.height - gap - dp(12)
+        # The window's height, not this one's: that follows what is needed, which follows how wide the cards are.
+        high = self.parent.height - self.bar.height - gap - dp(12)
         card = max(dp(LEAST_CARD), min(_card_width(high, TALL_SHAPE), self.width * 0.43 / 4 - gap))
         side = 4 * card + 3 * gap
         tall = min(high, _grid_height(card, TALL_SHAPE))
@@ -226,8 +225,9 @@ class OjyxTable(LaidOut):
         high = shares.within(max(top - self.y - fixed, shares.least))
         card = min(most, (high["grid"] - 2 * gap) / 3 / CARD_SHAPE)
         width = 4 * card + 3 * across
-        at, apart = (middle + end - width) / 2, high["gap"] / 3
-        top = self._put(self.piles, at, top, width, high["piles"]) - 2 * apart
+        at, apart = (middle + end - width) / 2, min(high["gap"] * 0.56, dp(48))
+        top -= (high["gap"] - apart) / 2
+        top = self._put(self.piles, at, top, width, high["piles"]) - apart
         self.grid.gap_x, self.grid.gap_y = across, gap
         top = self._put(self.grid, at, top, width, high["grid"]) - dp(8)
         self._place_clearing(middle, end)
