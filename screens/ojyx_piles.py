@@ -129,7 +129,7 @@ class Piles(Placed):
         hand.disabled = not self.holding
         mine, drew = tr._("In your hand"), tr._("{name} drew", name=names[view.turn])
         hand.label = mine if hand.mine else drew
-        if room.landscape:
+        if room.landscape or room.big_text:
             mine, drew = tr.c("card", "yours"), names[view.turn]
         # Where nothing lies a line is kept all the same: so all cards are of one size.
         hand.text = " " if not self.holding else mine if hand.mine else drew

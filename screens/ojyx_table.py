@@ -216,7 +216,8 @@ class OjyxTable(LaidOut):
         most = min((end - middle - 3 * across) / 4, dp(140))
         good = min(most, dp(104))
         gap = dp(10)
-        fixed = self._desktop_foot(4 * good + 3 * across) + 2 * dp(8)
+        good_width = 4 * good + 3 * across
+        fixed = self._desktop_foot(good_width) + 2 * dp(8)
         shares = Shares(
             piles=(dp(64) + words, dp(106) + words, dp(130) + words),
             grid=(_grid_height(dp(LEAST_CARD), gap=gap), _grid_height(good, gap=gap), _grid_height(most, gap=gap)),
@@ -231,7 +232,11 @@ class OjyxTable(LaidOut):
         self.grid.gap_x, self.grid.gap_y = across, gap
         top = self._put(self.grid, at, top, width, high["grid"]) - dp(8)
         self._place_clearing(middle, end)
-        self._put_desktop_foot(at, top, width)
+        if not self.over and not self.attacked:
+            top = self._put(self.plate, at, top, width) - dp(6)
+        # Lower cards do not make it narrower: then it would need more height, and the cards would be lower still.
+        foot = good_width if self.over else max(width, good_width)
+        self._put_desktop_foot((middle + end - foot) / 2, top, foot)
         return fixed + shares.least
 
     def _desktop_foot(self, width):
@@ -259,7 +264,6 @@ class OjyxTable(LaidOut):
             self._put_attack(left - dp(16), top, width + dp(32), high, self.y + foot + dp(24))
             self._put(self.controls, left, top - high + dp(12) + foot, width, foot)
             return
-        top = self._put(self.plate, left, top, width) - dp(6)
         if self.stocked:
             self._put(self.stock, left, top, self.stock.width_for(dp(76)), dp(76))
             left, width = left + width - self._beside_stock(width), self._beside_stock(width)
