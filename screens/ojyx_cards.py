@@ -9,10 +9,16 @@ from kivy.uix.widget import Widget
 from logic.ojyx.state import CELLS, COLUMNS, ROWS
 from screens import drawing
 from screens.drawing import Pen
-from screens.faces.ojyx import figure
+from screens.faces.ojyx import ICONS, figure
 from screens.furniture.labels import glyph
 from screens.textures import text_texture
 from screens.theme import ink
+
+#: Cards narrower than this are drawn simply.
+SIMPLE = 31
+#: Cards lower than this have room for the number alone.
+LOW = 15
+HALVES = {-1: "½", -2: "¼"}
 
 
 def ink_of(value):
@@ -36,7 +42,10 @@ class CardPainter:
         colour, wash = getattr(ink, name), getattr(ink, f"{name}_w")
         self._pen(self._fills, wash).box(x, y, w, h, radius)
         self._pen(self._lines, colour).outline(x, y, w, h, radius, dp(1.6) if w > dp(40) else dp(1.1))
-        small = w < dp(44)
+        small = w < dp(SIMPLE)
+        if small and h < dp(LOW):
+            self.text(figure(value), x + w / 2, y + h / 2, h * 0.8, colour)
+            return
         self.text(figure(value), x + w / 2, y + h * (0.6 if small else 0.5), w * (0.56 if small else 0.5), colour)
         pip = w * 0.075 if small else w * 0.068
         if small:
@@ -65,7 +74,7 @@ class CardPainter:
         self._pen(self._fills, ink.card_back).box(x, y, w, h, radius)
         faint = (*ink.teal_w[:3], 0.75) if not ink.dark else (*ink.teal[:3], 0.6)
         lines = self._pen(self._lines, faint)
-        if w < dp(44):
+        if w < dp(SIMPLE):
             for share in (0.36, 0.64):
                 lines.line(x + w * share, y + h * 0.22, x + w * share, y + h * 0.78, dp(0.9))
                 lines.line(x + w * 0.2, y + h * share, x + w * 0.8, y + h * share, dp(0.9))
@@ -119,12 +128,26 @@ class CardPainter:
 
     def mark(self, x, y, w, mark):
         """A column's mark, doubled or halved."""
-        colour, wash = (ink.bad, ink.onink) if mark > 0 else (ink.good, ink.onink)
-        times = f"×{2**mark}" if mark > 0 else f"×1/{2**-mark}"
-        wide = max(dp(30), w * 0.5)
-        high = dp(17)
-        self._texts.append(("pill", x - wide / 2, y - high / 2, (wide, high), colour))
-        self.text(times, x, y, dp(11), wash)
+        colour, icon = (ink.bad, ICONS["curse"]) if mark > 0 else (ink.good, ICONS["heal"])
+        times = f"×{2**mark}" if mark > 0 else "×" + (HALVES.get(mark) or f"1/{2**-mark}")
+        signed = w > dp(56)
+        wide, high = (dp(46), dp(21)) if signed else (max(dp(26), w * 0.5), dp(15))
+        for rim, shade in ((dp(1.5), ink.surface), (0, colour)):
+            box = x - wide / 2 - rim, y - high / 2 - rim, (wide + 2 * rim, high + 2 * rim)
+            self._texts.append(("pill", *box, shade))
+        if signed:
+            self.text(glyph(icon), x - dp(11), y, dp(14), ink.onink, "Icons")
+        self.text(times, x + dp(9) if signed else x, y, dp(12) if signed else dp(10.5), ink.onink)
+
+    def bracket(self, left, bottom, top, inwards):
+        """A bracket beside a column that could clear; `inwards` is how far its ends reach towards it."""
+        points = [(left + inwards, top), (left, top), (left, bottom), (left + inwards, bottom)]
+        self._pen(self._lines, ink.accent).stroke(points, dp(2))
+
+    def under(self, x, y, w, h):
+        """What lies under the top card of a pile."""
+        shade = (*ink.ink[:3], 0.3) if not ink.dark else (*ink.teal[:3], 0.22)
+        self._pen(self._fills, shade).box(x + w * 0.05, y - w * 0.05, w, h, w * 0.13)
 
     def text(self, text, x, y, size, colour, font="RobotoBold"):
         """A text centred on a place, laid on top of everything."""
@@ -167,7 +190,11 @@ class CardGrid(Widget):
     chosen = ListProperty([])
     #: The cell the keyboard is on, or -1.
     cursor = NumericProperty(-1)
+    #: The columns that could clear.
+    clearing = ListProperty([])
     small = BooleanProperty(False)
+    gap_x = NumericProperty("8dp")
+    gap_y = NumericProperty("8dp")
     #: The cards that are just being turned, and how far they are, 0 to 1.
     turning = ListProperty([])
     turned = NumericProperty(1)
@@ -178,7 +205,10 @@ class CardGrid(Widget):
         self.canvas.add(self._cards)
         # Small grids can wait for the next frame: so they are drawn once, after the layout has settled.
         self._redraw = Clock.create_trigger(self._draw, 0 if self.small else -1)
-        for name in ("pos", "size", "grid", "marks", "choosable", "chosen", "cursor", "turning", "turned"):
+        for name in (
+            *("pos", "size", "gap_x", "gap_y", "grid", "marks", "choosable", "chosen"),
+            *("cursor", "clearing", "turning", "turned"),
+        ):
             self.fbind(name, self._redraw)
         ink.bind(worn=self._recolour)
         self._redraw()
@@ -188,11 +218,11 @@ class CardGrid(Widget):
 
     def box_of(self, cell):
         """Where a card lies: x, y, width, height."""
-        gap = dp(3) if self.small else dp(8)
-        wide = (self.width - (COLUMNS - 1) * gap) / COLUMNS
-        high = (self.height - (ROWS - 1) * gap) / ROWS
+        across, down = (dp(3), dp(3)) if self.small else (self.gap_x, self.gap_y)
+        wide = (self.width - (COLUMNS - 1) * across) / COLUMNS
+        high = (self.height - (ROWS - 1) * down) / ROWS
         row, column = divmod(cell, COLUMNS)
-        return self.x + column * (wide + gap), self.top - high - row * (high + gap), wide, high
+        return self.x + column * (wide + across), self.top - high - row * (high + down), wide, high
 
     def cell_at(self, x, y):
         for cell in range(CELLS):
@@ -245,8 +275,18 @@ class CardGrid(Widget):
                 paint.ring(x, y, w, h)
             if index == self.cursor:
                 paint.outline(x, y, w, h, ink.ink, dp(2), dp(5))
+        for column in self.clearing:
+            self._bracket(paint, column)
         for column, mark in enumerate(self.marks):
             if mark:
                 x, y, w, h = self.box_of(column + (COLUMNS * (ROWS - 1) if self.small else 0))
-                paint.mark(x + w / 2, y if self.small else y + h, w, mark)
+                paint.mark(x + w / 2, y if self.small else y + h - dp(3), w, mark)
         paint.finish()
+
+    def _bracket(self, paint, column):
+        """On the side that is nearer to the edge of the grid."""
+        x, _y, w, _h = self.box_of(column)
+        right, at_edge = column >= COLUMNS / 2, column in (0, COLUMNS - 1)
+        away = self.gap_x * (0.85 if at_edge else 0.5)
+        reach = away * 0.6
+        paint.bracket(x + w + away if right else x - away, self.y, self.top, -reach if right else reach)

@@ -55,13 +55,7 @@ class Trend(Painted):
 
     def levels(self):
         """Where the lines across stand: round numbers from below the lowest to above the highest."""
-        if not self.values:
-            return []
-        low, high = min(0, *self.values), max(0, *self.values)
-        step = _round_step((high - low or 1) / GRID_LINES)
-        first = int(low // step)
-        last = -int(-high // step)
-        return [step * number for number in range(first, max(last, first + 1) + 1)]
+        return round_levels(self.values) if self.values else []
 
     def _write(self, *_):
         self.clear_widgets()
@@ -104,6 +98,15 @@ class Trend(Painted):
         path.draw(group, self.tint)
         holes.draw(group, ink.surface)
         dots.draw(group, self.tint)
+
+
+def round_levels(values):
+    """Round numbers in equal steps, from below the lowest value to above the highest; 0 is among them."""
+    low, high = min(0, *values), max(0, *values)
+    step = _round_step((high - low or 1) / GRID_LINES)
+    first = int(low // step)
+    last = -int(-high // step)
+    return [step * number for number in range(first, max(last, first + 1) + 1)]
 
 
 def _round_step(least):

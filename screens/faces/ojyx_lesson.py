@@ -161,7 +161,7 @@ def steps():
             tr._("Peek looks at a hidden card of an opponent. You may keep up to three cards for later."),
             tr._("Tap Keep."),
             at=lambda table: (table.ids.buttons.children[-2],),
-            beside=lambda table: (table.ids.stock,),
+            beside=_pile("hand"),
             keys=("k",),
             plays=_only(Keep()),
             wrong=tr._("Playing it is fine, too. For now, keep it."),

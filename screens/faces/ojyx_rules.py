@@ -121,7 +121,7 @@ def _card(*cards):
     from kivy.metrics import dp
     from kivy.uix.boxlayout import BoxLayout
 
-    from screens.ojyx_pieces import ActionCardView
+    from screens.ojyx_actioncard import ActionCardView
 
     size = len(cards) * dp(54) - dp(4), dp(66)
     hand = BoxLayout(spacing=dp(4), size_hint=(None, None), size=size)

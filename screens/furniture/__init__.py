@@ -16,7 +16,7 @@ PIECES = {
     "topbar": "TopBar",
     "bars": "NavItem NavBar NavRail",
     "leaf": "CalendarLeaf",
-    "marks": "SeatToken SeatPlate Stamp CodeBox MarginLines",
+    "marks": "SeatToken SeatPlate Stamp CodeBox MarginLines KeyCap",
     "overlays": "Overlay Sheet Question Toast Menu MenuItem",
 }
 _where = {name: module for module, names in PIECES.items() for name in names.split()}

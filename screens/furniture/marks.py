@@ -16,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from screens.drawing import Pen, rounded, seat_outline
+from screens.furniture.labels import Words
 from screens.furniture.press import Pressable
 from screens.furniture.surfaces import Boxed
 from screens.theme import ink, load_rules, room
@@ -161,3 +162,9 @@ class CodeBox(Boxed, BoxLayout):
 
 class MarginLines(Widget):
     """The two red lines of an exercise book."""
+
+
+class KeyCap(Boxed, Words):
+    """A key of the keyboard, as its cap looks; `filled` where what it lies on is."""
+
+    filled = BooleanProperty(False)

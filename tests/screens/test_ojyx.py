@@ -1,14 +1,18 @@
 """Ojyx in the real window: whole rounds by touches and by keys, every action card, the curtain, the review."""
 
 import pytest
+from kivy.metrics import dp
 
 from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.core.rng import Dice
 from logic.ojyx.cards import KINDS
 from logic.ojyx.rules import Ojyx
-from logic.ojyx.state import DrawAction, TurnUp
-from tests.screens.driver import Driver
+from logic.ojyx.state import Cell, DrawAction, TurnUp
+from screens.laid import Shares
+from screens.ojyx_offers import clearing, clearing_words
+from tests.screens.checks import problems
+from tests.screens.driver import SIZES, Driver
 
 GAME = Ojyx()
 NAMES = ("Mila", "Ivo", "Noor", "Léa", "Hugo", "Zoé", "Max", "Jo")
@@ -203,15 +207,14 @@ def test_every_action_card_is_played_by_touch(driver, card):
     assert screen.model.view.hand == card
     playable = card in screen.choosing.playable()
     if playable:
-        driver.press(screen.ids.buttons.choices[0][0])
+        driver.tap(screen.ids.piles.drawn)
         driver.frames(3)
         aim(driver, Dice(1))
         assert card in screen.model.match.state.action_discard or screen.model.match.state.attack is not None
     else:
         # Nobody has a stock yet: such a card can only be kept or dropped.
         assert KINDS[card].needs == "opponent_with_stock"
-        texts = [text for text, _style, _act in screen.ids.buttons.choices]
-        assert texts == ["Keep", "Drop"]
+        assert [offer.text for offer in screen.offers] == ["Keep", "Drop"]
         press(driver)
         assert card in screen.model.match.state.stocks[0]
 
@@ -236,11 +239,13 @@ def test_a_reaction_card_answers_an_attack(driver, card):
     lift(driver, 1)
     driver.tap(screen.ids.piles.piles["actions"])
     driver.frames(3)
-    driver.press(screen.ids.buttons.choices[0][0])
+    driver.press(screen.offers[0].text)
     driver.frames(3)
     aim(driver, Dice(2))
     lift(driver, 0)
     assert screen.model.view.phase == "react"
+    assert driver.has("Ivo attacks you"), "the attack is told on a sheet"
+    assert screen.ids.grid.y >= screen.ids.attack.top, "which leaves the own cards visible"
     up = sum(cell is not None and cell.up for cell in screen.model.match.state.grids[0])
     press(driver)
     state = screen.model.match.state
@@ -269,3 +274,50 @@ def test_draw_action_is_offered_only_with_action_cards(driver):
     wait(driver)
     assert DrawAction() not in screen.choosing.actions
     assert screen.ids.piles.piles["actions"].opacity == 0
+    assert not stands(screen, "stock"), "there is nothing to keep"
+
+
+def stands(screen, part):
+    return getattr(screen.ids.table, part) in screen.ids.table._placed
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "actions"), [(2, "none"), (8, "full")])
+def test_a_table_in_every_shape_of_window(driver, size, seats, actions):
+    driver.resize(size)
+    screen = sit(driver, ("person", *["easy"] * (seats - 1)), seed=seats, actions=actions)
+    wait(driver)
+    for cell in OPENING:
+        touch_card(driver, cell)
+    wait(driver)
+    assert problems(screen) == []
+    _x, _y, wide, _high = screen.ids.grid.box_of(0)
+    assert wide >= dp(62), "the own cards are large"
+    assert stands(screen, "stock") == (actions != "none")
+    assert not stands(screen, "totals"), "there is no round behind yet"
+    if size != "small":
+        assert screen.ids.table.height == screen.height, "nothing has to be scrolled to"
+
+
+def grid_of(*rows):
+    """A grid from its rows: a number lies face up, "." is hidden, "x" cleared."""
+    cells = {".": Cell(None, False), "x": None}
+    return tuple(cells[word] if word in cells else Cell(int(word), True) for row in rows for word in row.split())
+
+
+def test_columns_that_could_clear():
+    grid = grid_of("3 x 5 .", "3 x 5 7", ". x 2 7")
+    assert clearing(grid) == {0: 3, 2: 5, 3: 7}
+    left, right = clearing_words(grid)
+    assert left == "a 3 here clears the column"
+    assert right == "a 5 clears column 3\na 7 here clears the column"
+    assert clearing(grid_of(". . . .", ". 1 . .", "4 2 . .")) == {}
+
+
+def test_heights_share_what_there_is():
+    shares = Shares(cards=(100, 200, 260), piles=(40, 60), gap=(10, 20))
+    assert shares.least == 150
+    assert shares.within(150) == {"cards": 100, "piles": 40, "gap": 10}
+    assert shares.within(215) == {"cards": 150, "piles": 50, "gap": 15}, "all grow alike"
+    assert shares.within(310) == {"cards": 230, "piles": 60, "gap": 20}
+    assert shares.within(400) == {"cards": 260, "piles": 60, "gap": 80}, "the gaps take the rest"

@@ -1,0 +1,150 @@
+"""What is said to a person at an Ojyx table, and the buttons they are offered. Knows no widgets."""
+
+from typing import NamedTuple
+
+from logic.ojyx.state import COLUMNS, DrawAction, DrawDeck, Drop, React, TakeDiscard, Vote
+from screens.faces.ojyx import card_line, card_name, card_when, figure
+from screens.ojyx_choosing import column_cells
+from screens.texts import tr
+
+
+class Offer(NamedTuple):
+    """A button: the action it plays, or the card it begins to aim; with neither, it stops aiming."""
+
+    text: str
+    style: str
+    action: object = None
+    card: str = ""
+    key: str = ""
+
+
+def offers(choosing):
+    """The buttons for one who chooses, the likeliest first."""
+    phase = choosing.view.phase
+    if choosing.card:
+        return _aiming(choosing)
+    if phase == "react":
+        return _reacting(choosing)
+    if phase == "vote":
+        return [
+            Offer(tr._("Another round"), "filled", Vote(True), key="Enter"),
+            Offer(tr._("Stop here"), "outline", Vote(False)),
+            Offer(tr._("Abstain"), "plain", Vote(None)),
+        ]
+    return _drawing(choosing) or _holding(choosing)
+
+
+def _aiming(choosing):
+    play, cancel = choosing.complete(), Offer(tr._("Cancel"), "outline")
+    text = tr._("Play {card}", card=card_name(choosing.card))
+    return [Offer(text, "filled", play, key="Enter"), cancel] if play else [cancel]
+
+
+def _reacting(choosing):
+    cards = choosing.reactions()
+    answers = [
+        Offer(tr._("Use {card}", card=card_name(card)), "filled", React(card), key="" if place else "Enter")
+        for place, card in enumerate(cards)
+    ]
+    return [*answers, Offer(tr._("Let it pass"), "outline", React(None), key="" if cards else "Enter")]
+
+
+def _drawing(choosing):
+    ways = {
+        TakeDiscard: (lambda: tr._("Take the {card}", card=figure(choosing.view.discard[-1])), "F"),
+        DrawDeck: (lambda: tr._("Draw deck"), "D"),
+        DrawAction: (lambda: tr._("Action"), "A"),
+    }
+    found = []
+    for draw in choosing.draws():
+        text, key = ways[type(draw)]
+        found.append(Offer(text(), "outline" if found else "filled", draw, key=key))
+    return found
+
+
+def _holding(choosing):
+    """With a card in hand, or at the end of the turn."""
+    view, found = choosing.view, []
+    if swap := choosing.swap():
+        cell = view.grids[choosing.me][swap.cell]
+        text = tr._("Swap with the {card}", card=figure(cell.value)) if cell.up else tr._("Swap here")
+        found.append(Offer(text, "filled", swap, key="Enter"))
+    if discard := choosing.discard():
+        text = tr._("Discard it") if discard.reveal is None else tr._("Discard, turn this up")
+        found.append(Offer(text, "outline", discard, key="X"))
+    if view.phase == "card":
+        hand = view.hand
+        if hand in choosing.playable():
+            found.append(Offer(tr._("Play {card}", card=card_name(hand)), "filled", card=hand, key="Enter"))
+        if keep := choosing.keep():
+            found.append(Offer(tr._("Keep"), "outline", keep, key="K"))
+        if hand in choosing.droppable():
+            found.append(Offer(tr._("Drop"), "plain", Drop(hand), key="X"))
+    if end := choosing.end():
+        found.append(Offer(tr._("End turn"), "filled", end, key="Enter"))
+    return found
+
+
+def hint(choosing):
+    """What is being done, and what to do next."""
+    if choosing is None:
+        return "", ""
+    view = choosing.view
+    if choosing.card:
+        return f"{card_name(choosing.card)}, {card_when(choosing.card)}", card_line(choosing.card)
+    if isinstance(view.hand, str) and view.turn == choosing.me and view.phase == "card":
+        return f"{card_name(view.hand)}, {card_when(view.hand)}", card_line(view.hand)
+    draw = (
+        tr._("Draw one card: deck or discard.")
+        if view.options.actions == "none"
+        else tr._("Draw one card: deck, discard or action.")
+    )
+    return {
+        "open": ("", tr._("Tap two of your cards to turn them up.")),
+        "draw": ("", draw),
+        "place": ("", tr._("Tap one of your cards.")),
+        "give_up": ("", tr._("Tap the action card you give up.")),
+        "end": ("", tr._("Play a kept card, or end your turn.")),
+        "vote": ("", tr._("Another round?")),
+    }.get(view.phase, ("", ""))
+
+
+def attack_words(choosing, names):
+    """Who attacks, with what, and what helps: a heading, and a sentence each."""
+    view = choosing.view
+    heading = tr._("{name} attacks you", name=names[view.turn])
+    helps = "\n".join(_what_it_does(card) for card in choosing.reactions())
+    return heading, _what_it_does(view.attack.card), helps or tr._("You have no card against it.")
+
+
+def _what_it_does(card):
+    return tr._("{card}: {line}", card=card_name(card), line=card_line(card))
+
+
+def clearing(grid):
+    """The columns with two equal cards face up, and the value that would clear each."""
+    found = {}
+    for column in range(COLUMNS):
+        cells = [grid[cell] for cell in sorted(column_cells(column))]
+        if None in cells:
+            continue
+        up = [cell.value for cell in cells if cell.up]
+        value = next((value for value in up if up.count(value) == 2), None)
+        if value is not None:
+            found[column] = value
+    return found
+
+
+def clearing_words(grid):
+    """The same in words: for what stands left of the grid, and right of it."""
+    sides = ["", ""]
+    for column, value in clearing(grid).items():
+        at_edge = column in (0, COLUMNS - 1)
+        words = (
+            tr._("a {card} here clears the column", card=figure(value))
+            if at_edge
+            else tr._("a {card} clears column {n}", card=figure(value), n=column + 1)
+        )
+        side = 0 if column < COLUMNS / 2 else 1
+        sides[side] = "\n".join(filter(None, (sides[side], words)))
+    return tuple(sides)

@@ -1,0 +1,176 @@
+"""The others at an Ojyx table: who they are, how they stand, and their cards, small."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from screens.drawing import Pen
+from screens.faces.ojyx import figure
+from screens.furniture import Pressable
+from screens.ojyx_cards import CardGrid  # noqa: F401  names it for kv
+from screens.painted import Painted
+from screens.placed import Placed, put
+from screens.texts import tr
+from screens.theme import ink, load_rules, room
+
+GAP = 8
+SHORT, LEAST_TALL, TALL = 94, 138, 171
+
+
+def roomy(wide):
+    """Whether figures have room beside the cards; else they stand above them."""
+    return wide >= dp(100) + sp(100)
+
+
+class StockPips(Painted):
+    """How many action cards somebody keeps; `hollow` shows the free places too."""
+
+    count = NumericProperty(0)
+    hollow = BooleanProperty(False)
+    shows = ("count", "hollow")
+
+    def paint(self, group):
+        filled, empty = Pen(), Pen()
+        wide, high = (dp(10), dp(15)) if self.hollow else (dp(5.5), dp(10))
+        for place in range(3):
+            x = self.x + place * (wide + dp(2))
+            if place < self.count:
+                filled.box(x, self.center_y - high / 2, wide, high, dp(2))
+            elif self.hollow:
+                empty.outline(x, self.center_y - high / 2, wide, high, dp(2), dp(1))
+        filled.draw(group, ink.ink2)
+        empty.draw(group, ink.line)
+
+
+class Opponent(Pressable, Widget):
+    """Another seat."""
+
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    kind = StringProperty("")
+    shown = StringProperty("")
+    total = StringProperty("")
+    stock = NumericProperty(0)
+    #: Whether action cards are in play.
+    stocked = BooleanProperty(True)
+    active = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    away = BooleanProperty(False)
+    #: There is little height.
+    short = BooleanProperty(False)
+    grid = ObjectProperty()
+
+    def show(self, view, active, chosen):
+        """Show this seat of a view."""
+        seat = int(self.seat)
+        self.active, self.chosen = active, chosen
+        self.shown = figure(sum(cell.value for cell in view.grids[seat] if cell is not None and cell.up))
+        self.total = figure(view.totals[seat])
+        self.stock = len(view.stocks[seat])
+        self.stocked = view.options.actions != "none"
+        self.away = bool(view.gone[seat])
+        self.grid.grid = view.grids[seat]
+        self.grid.marks = list(view.marks[seat])
+
+
+class OpponentPanel(Opponent):
+    """Narrow: name, stock and what is shown above the cards."""
+
+    @staticmethod
+    def height_for(wide, shape=1.2):
+        """How high it is with cards of that shape."""
+        cell = min((wide - dp(25)) / 4, dp(34))
+        return dp(20) * room.text_scale + dp(20) + 3 * cell * shape
+
+
+class OpponentCard(Opponent):
+    """Wide: the figures beside the cards; where it is short, the name too."""
+
+
+class Opponents(Placed):
+    """All others: three in a row, four where there are more, one below the other on a desktop."""
+
+    seats = ListProperty([])
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.panels = []
+        self._tapped = self._shown = None
+
+    def seat(self, seats, names, kinds, tapped):
+        """Set the table: each seat's name, and what it is where that is not plain."""
+        self.seats = [(seat, names[seat], kinds[seat]) for seat in seats]
+        self._tapped = tapped
+        self._set()
+        self.place()
+
+    def _form(self):
+        return OpponentCard if roomy(self.shape_for(self.width)[2]) else OpponentPanel
+
+    def _set(self):
+        form = self._form()
+        self.clear_widgets()
+        self.panels = [form(seat=seat, name=name, kind=kind, label=name) for seat, name, kind in self.seats]
+        for panel in self.panels:
+            panel.bind(on_release=lambda panel: self._tapped(int(panel.seat)))
+            self.add_widget(panel)
+
+    def show(self, view, active, shown):
+        """Show these seats of a view; `active` are those to move, `shown` is whose cards lie in the middle."""
+        self._shown = view, active, shown
+        for panel in self.panels:
+            panel.show(view, panel.seat in active, panel.seat == shown)
+
+    def shape_for(self, width):
+        """Columns, rows and the width of a panel."""
+        count, gap = max(1, len(self.seats)), dp(GAP)
+        columns = 1 if room.wide else count if count <= 3 else 4
+        if room.big_text:
+            columns = min(columns, 2)
+        return columns, -(-count // columns), (width - (columns - 1) * gap) / columns
+
+    def height_for(self, width):
+        """How high it stands well."""
+        _columns, rows, wide = self.shape_for(width)
+        panel = dp(TALL) if roomy(wide) else OpponentPanel.height_for(wide)
+        return rows * panel + (rows - 1) * dp(GAP)
+
+    def least_height_for(self, width):
+        """How high it must be at least."""
+        _columns, rows, wide = self.shape_for(width)
+        panel = max(dp(SHORT), dp(12) + sp(78)) if roomy(wide) else OpponentPanel.height_for(wide, 0.95)
+        return rows * panel + (rows - 1) * dp(GAP)
+
+    def free_place(self):
+        """The place at the end of the last row where nobody sits, as left, bottom, width, height; or None."""
+        columns, rows, wide = self.shape_for(self.width)
+        if rows < 2 or len(self.panels) % columns == 0:
+            return None
+        return self._box(len(self.panels), columns, rows, wide)
+
+    def _box(self, number, columns, rows, wide):
+        gap = dp(GAP)
+        row, column = divmod(number, columns)
+        tall = (self.height - (rows - 1) * gap) / rows
+        return self.x + column * (wide + gap), self.top - tall - row * (tall + gap), wide, tall
+
+    def _place(self, *_):
+        if not self.panels:
+            return
+        columns, rows, wide = self.shape_for(self.width)
+        if type(self.panels[0]) is not self._form():
+            self._set()
+            self.show(*self._shown)
+        for number, panel in enumerate(self.panels):
+            box = self._box(number, columns, rows, wide)
+            put(panel, *box)
+            panel.short = box[3] < dp(LEAST_TALL) * room.text_scale
+
+
+def kind_words(seats):
+    """What each seat is, where the name does not say it."""
+    words = {"computer": tr._("computer"), "peer": tr._("peer")}
+    return [words.get(seat.kind, "") for seat in seats]
+
+
+load_rules("ojyx_opponents")

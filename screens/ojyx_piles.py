@@ -1,0 +1,174 @@
+"""The piles of an Ojyx table, the card in hand beside them, and the way round the table."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from screens.furniture import Pressable
+from screens.ojyx_actioncard import ActionCardView
+from screens.ojyx_cards import CardPainter
+from screens.painted import Painted
+from screens.placed import Placed, put, put_away
+from screens.texts import tr
+from screens.theme import ink, load_rules, room
+
+SHAPE = 1.28
+KEYS = {"deck": "D", "discard": "F", "actions": "A"}
+
+
+class Pile(Pressable, Painted):
+    """The deck, the discard, the action cards, or the card in hand."""
+
+    kind = OptionProperty("deck", options=["deck", "discard", "actions", "hand"])
+    top_card = ObjectProperty(None, allownone=True)
+    count = NumericProperty(0)
+    text = StringProperty("")
+    key = StringProperty("")
+    can_take = BooleanProperty(False)
+    #: In whose hand the card is.
+    mine = BooleanProperty(True)
+    #: Something else lies on it.
+    covered = BooleanProperty(False)
+    shows = ("kind", "top_card", "count", "can_take", "mine", "covered")
+
+    def words_height(self):
+        """How much the words below the card need, with the key beside them."""
+        return self.ids.words.height + dp(7) + (sp(8) if room.wide else 0)
+
+    def card_box(self):
+        """Where the card itself is drawn; its words stand below."""
+        high = self.height - self.words_height()
+        wide = min(self.width - dp(8), high / SHAPE)
+        high = min(high, wide * SHAPE)
+        return self.center_x - wide / 2, self.top - high, wide, high
+
+    def paint(self, group):
+        box = self.card_box()
+        if box[2] < 4 or self.covered:
+            return
+        paint = CardPainter(group)
+        self._paint_card(paint, box)
+        if self.can_take or (self.kind == "hand" and self.mine and self.top_card is not None):
+            paint.outline(*box, ink.accent, dp(2.5), dp(4))
+        paint.finish()
+
+    def _paint_card(self, paint, box):
+        if self.kind in ("discard", "hand") and self.top_card is not None:
+            paint.number(*box, self.top_card)
+        elif not self.count or self.kind == "discard":
+            paint.gap(*box)
+        else:
+            if self.count > 1:
+                paint.under(*box)
+            if self.kind == "actions":
+                paint.action_back(*box)
+            else:
+                paint.back(*box, self.top_card)
+
+
+class Piles(Placed):
+    """Deck, discard, action cards if they are in play, and a place for the card in hand."""
+
+    #: Whether somebody holds a drawn card, so that its place is taken.
+    holding = BooleanProperty(False)
+    actions = BooleanProperty(True)
+    __events__ = ("on_take", "on_hold")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.piles = {kind: Pile(kind=kind, key=KEYS.get(kind, "")) for kind in ("deck", "discard", "actions", "hand")}
+        for kind, pile in self.piles.items():
+            pile.bind(on_release=lambda _, kind=kind: self.dispatch("on_take", kind))
+            pile.ids.words.fbind("height", self.place)
+            self.add_widget(pile)
+        #: The action card in one's own hand.
+        self.drawn = ActionCardView()
+        self.drawn.bind(on_release=lambda _: self.dispatch("on_take", "hand"), on_hold=self._hold)
+        self.piles["hand"].add_widget(self.drawn)
+        self.fbind("actions", self.place)
+
+    def _hold(self, *_):
+        self.dispatch("on_hold", self.drawn.card)
+
+    def on_take(self, kind):
+        """A pile, or the card in hand, was tapped."""
+
+    def on_hold(self, card):
+        """The action card in hand was pressed for long."""
+
+    def show(self, view, takes, me, names, aimed=""):
+        """Show the piles of a view; `takes` are the kinds that can be drawn from, `aimed` is the card being aimed."""
+        piles = self.piles
+        piles["deck"].count, piles["deck"].top_card = len(view.deck), view.deck[-1] if view.deck else None
+        piles["discard"].top_card = view.discard[-1] if view.discard else None
+        piles["actions"].count = len(view.action_deck)
+        for kind, pile in piles.items():
+            pile.can_take = kind in takes
+        self.actions = view.options.actions != "none"
+        piles["actions"].opacity = 1 if self.actions else 0
+        piles["actions"].disabled = not self.actions
+        self._show_hand(view, me, names)
+        self._show_drawn(view.hand if view.turn == me and isinstance(view.hand, str) else "", aimed)
+        piles["deck"].text = tr._("Deck {n}", n=len(view.deck))
+        piles["discard"].text = tr.c("pile", "Discard")
+        piles["actions"].text = tr._("Action {n}", n=len(view.action_deck))
+        piles["deck"].label, piles["discard"].label = tr._("Draw from the deck"), tr._("Take the discard")
+        piles["actions"].label = tr._("Draw an action card")
+
+    def _show_hand(self, view, me, names):
+        """One's own card, or what somebody else has just drawn: open where everybody saw it."""
+        hand = self.piles["hand"]
+        number = view.hand if isinstance(view.hand, int) else None
+        hand.mine = view.turn == me
+        hand.top_card = number
+        hand.count = 1 if not hand.mine and view.phase == "place" else 0
+        hand.covered = hand.mine and isinstance(view.hand, str)
+        self.holding = number is not None or bool(hand.count) or hand.covered
+        # Upright, the way round the table stands there while nobody holds a card.
+        hand.opacity = 1 if self.holding or room.wide or room.landscape else 0
+        hand.disabled = not self.holding
+        mine, drew = tr._("In your hand"), tr._("{name} drew", name=names[view.turn])
+        hand.label = mine if hand.mine else drew
+        if room.landscape or room.big_text:
+            mine, drew = tr.c("card", "yours"), names[view.turn]
+        # Where nothing lies a line is kept all the same: so all cards are of one size.
+        hand.text = " " if not self.holding else mine if hand.mine else drew
+
+    def _show_drawn(self, card, aimed):
+        if card != self.drawn.card:
+            self.drawn.card = card
+            self.place()
+        self.drawn.chosen = bool(card) and card == aimed
+
+    def hand_place(self):
+        """Where the card in hand lies: left, bottom, width, height."""
+        wide = self.width / (4 if self.actions else 3)
+        return self.right - wide, self.y, wide, self.height
+
+    def words_height(self):
+        """How much the words below the piles need."""
+        return max(self.piles[kind].words_height() for kind in KEYS if self.actions or kind != "actions")
+
+    def _place(self, *_):
+        shown = [kind for kind in self.piles if self.actions or kind != "actions"]
+        wide = self.width / len(shown)
+        for place, kind in enumerate(shown):
+            put(self.piles[kind], self.x + place * wide, self.y, wide, self.height)
+        if not self.actions:
+            put_away(self.piles["actions"])
+        if self.drawn.card:
+            hand = self.piles["hand"]
+            _x, y, wide, high = hand.card_box()
+            wide = max(wide, dp(48))
+            put(self.drawn, hand.center_x - wide / 2, y, wide, high)
+        else:
+            put_away(self.drawn)
+
+
+class Way(Widget):
+    """Which way round the table is played: an arrow, and the word below it."""
+
+    direction = NumericProperty(1)
+
+
+load_rules("ojyx_piles")
