@@ -1,7 +1,6 @@
 """The play screen of Donjon."""
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from logic.dungeon import state as e
@@ -238,13 +237,8 @@ class DungeonPlay(Walking, TableScreen):
 
     def _anchor_paper(self, *_):
         """The squares of the paper agree with the cells of the map."""
-        if self.model is None or not self.in_front():
-            return
-        board = self.board
-        cell = board.cell * max(1, round(dp(22) / board.cell))
-        self.app.paper.square = cell / max(1, round(cell / dp(32)))
-        left, top = board.centre_of((-0.5, -0.5))
-        self.app.paper.origin = board.to_window(left, top)
+        if self.model is not None and self.in_front():
+            self.board.rule(self.app.paper)
 
     # Keys
 

@@ -1,6 +1,5 @@
 """What stands around the map of a crawl: hearts, figures, keys, rivals, legend, notice."""
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -11,14 +10,13 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
+from screens import dungeon_legend  # noqa: F401  names its widgets for kv
 from screens.dungeon_board import SmallMap  # noqa: F401  named for kv
-from screens.dungeon_swatches import draw_swatch
 from screens.furniture import Boxed, Card, InkButton, Key, Lifted
 from screens.placed import Placed, put
 from screens.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import load_rules, room
 
 ARROWS = (
     ("north", "arrow-up", 1, 0),
@@ -116,25 +114,6 @@ class DungeonNotice(Boxed, BoxLayout):
 
 class DungeonLegend(Card):
     """What the signs on the map mean."""
-
-
-class DungeonSwatch(Widget):
-    """A cell of a kind, for legends."""
-
-    sign = StringProperty(".")
-
-    def __init__(self, **kwargs):
-        self._group = InstructionGroup()
-        super().__init__(**kwargs)
-        self.canvas.add(self._group)
-        for name in ("pos", "size", "sign"):
-            self.fbind(name, self._draw)
-        ink.bind(dark=self._draw, palette=self._draw)
-
-    def _draw(self, *_):
-        self._group.clear()
-        if self.width > 4:
-            draw_swatch(self._group, self.sign, *self.pos, min(self.size))
 
 
 class DungeonControls(Placed):
