@@ -12,6 +12,7 @@ from logic.dungeon.lcg import MODULUS
 from logic.dungeon.state import Options
 from logic.games import GAMES
 from screens import (  # noqa: F401  name their widgets for kv
+    dungeon_bar,
     dungeon_bench,
     dungeon_drawer,
     dungeon_legend,
@@ -50,9 +51,9 @@ class DungeonWorkshop(Exchange, AppScreen):
         super().__init__(many=Many(), **kwargs)
         self._make = Clock.create_trigger(lambda _dt: self.make(), 0)
         for fact in ("wide", "landscape"):
-            room.fbind(fact, self._arrange)
+            room.fbind(fact, self._turned)
         tr.fbind("language", self._say)
-        self.fbind("page", self._arrange)
+        self.fbind("page", self._turned)
         # Everything below it in kv stands where `_arrange` puts it.
         line_up(self, [self.ids.desk])
         self.many.bind(on_shown=lambda _, dungeon: self.show(dungeon))
@@ -79,10 +80,13 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     # Where everything stands
 
+    def _turned(self, *_):
+        """Another shape of window, or another page: what was pulled up is down."""
+        self.ids.drawer.pull(False)
+        self._arrange()
+
     def _arrange(self, *_):
         """The same parts in every shape of window; those that one has no use for stand nowhere."""
-        if room.wide or self.ids.drawer.up:
-            self.ids.drawer.pull(False)
         self.ids.options.columns = 2 if room.wide else 3 if room.landscape else 0
         inside = self.ids.drawer.ids
         drawer = {"low": inside.low, "more": inside.more, "drawer_foot": inside.foot}
