@@ -45,7 +45,7 @@ class DungeonFigures(GridLayout):
         self._later = Clock.create_trigger(self._share, -1)
         self.fbind("width", self._later)
         self.fbind("most_columns", self._later)
-        room.fbind("text_scale", self._room_changed)
+        room.bind(text_scale=self._room_changed)
 
     def _room_changed(self, *_):
         self._later()

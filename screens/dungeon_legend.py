@@ -9,7 +9,7 @@ from screens.painted import Painted
 from screens.placed import Placed, put_away
 from screens.theme import load_rules
 
-LEAST_GAP = 6
+LEAST_GAP, MOST_GAP = 6, 24
 
 
 class DungeonSwatch(Painted):
@@ -52,17 +52,21 @@ class DungeonLegendLines(Placed):
         top = self.top
         for row in rows:
             tall = max(line.height for line in row)
-            free = self.width - sum(line.natural_width for line in row)
-            x = self.x
+            gap, x = 0 if self.columns else self._gap(row, len(rows[0])), self.x
             for line in row:
                 line.width = self.width / self.columns if self.columns else line.natural_width
                 line.x, line.center_y = x, top - tall / 2
-                x += line.width + (0 if self.columns else free / max(1, len(row) - 1))
+                x += line.width + gap
             top -= tall
         for line in lines:
             if not self.columns and line.plain:
                 put_away(line)
         self.height = self.top - top
+
+    def _gap(self, row, most):
+        """What is left between the lines of a row; one that is not full does not spread."""
+        gap = (self.width - sum(line.natural_width for line in row)) / max(1, len(row) - 1)
+        return gap if len(row) == most else min(gap, dp(MOST_GAP))
 
     def _in_columns(self, lines):
         count = int(self.columns)

@@ -41,8 +41,8 @@ class DungeonBest(BoxLayout):
         super().__init__(**kwargs)
         self._later = Clock.create_trigger(self._say, -1)
         self.fbind("listed", self._later)
-        room.fbind("big_text", self._room_changed)
-        tr.fbind("language", self._room_changed)
+        room.bind(big_text=self._room_changed)
+        tr.bind(language=self._room_changed)
 
     def _room_changed(self, *_):
         self._later()
@@ -102,7 +102,7 @@ class DungeonManyPanel(Column):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.fbind("language", self._say)
+        tr.bind(language=self._say)
         self.fbind("in_sheet", self._arrange)
 
     def on_kv_post(self, _base_widget):

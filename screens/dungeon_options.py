@@ -31,13 +31,15 @@ class DungeonOptions(Column):
     problem = StringProperty("")
     #: The modes in so many columns; with 0 in a line that scrolls sideways, as in a sheet.
     columns = NumericProperty(0)
+    #: Every word stands above what it names, not beside it.
+    stacked = BooleanProperty(False)
     #: Density and seed fit beside each other.
     broad = BooleanProperty(True)
 
     def __init__(self, **kwargs):
         self._chips = {}
         super().__init__(**kwargs)
-        tr.fbind("language", self._say)
+        tr.bind(language=self._say)
 
     def on_kv_post(self, _base_widget):
         for mode in MODES:

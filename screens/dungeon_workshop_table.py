@@ -8,6 +8,8 @@ from screens.theme import room
 
 MARGIN, GAP = 16, 10
 LEAST_MAP, LEAST_INFO = 150, 40
+LEAST_SHARE = 0.27
+"""How much of the screen the map has at least, where figures and legend can scroll instead."""
 HANDLE = 48
 LEFT, RIGHT, MOST_MAP = 252, 268, 800
 PARTS = ("bar", "plan", "info", "drawer", "handle", "left_side", "right_side", "under", "foot", "margin")
@@ -43,7 +45,8 @@ class WorkshopTable(LaidOut):
         self.drawer.most_height = self.height - self.bar.height - dp(LEAST_MAP) / 2
         edge = self._put_drawer()
         free = top - self.y - self.rest - dp(HANDLE) / 2
-        info = min(self.told, free - dp(LEAST_MAP) - gap)
+        least = max(dp(LEAST_MAP), LEAST_SHARE * self.height)
+        info = min(self.told, free - least - gap)
         info = info if info >= dp(LEAST_INFO) else 0
         tall = max(dp(LEAST_MAP), min(width, free - info - (gap if info else 0)))
         below = self._put(self.plan, self.x + margin, top, width, tall) - gap
