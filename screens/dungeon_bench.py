@@ -61,9 +61,8 @@ class DungeonFigures(GridLayout):
 
     def _share(self, *_):
         widest = max((metric.natural_width for metric in self.children), default=1)
-        self.cols = max(
-            1, min(int(self.most_columns), int((self.width + self.spacing[0]) / (widest + self.spacing[0])))
-        )
+        gap = self.spacing[0]
+        self.cols = max(2, min(int(self.most_columns), int((self.width + gap) / (widest + gap))))
 
 
 class FavouriteRow(BoxLayout):
