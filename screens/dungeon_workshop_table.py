@@ -7,7 +7,7 @@ from screens.laid import LaidOut
 from screens.theme import room
 
 MARGIN, GAP = 16, 10
-LEAST_MAP, LEAST_INFO = 150, 40
+LEAST_MAP, LEAST_INFO = 100, 40
 LEAST_SHARE = 0.27
 """How much of the screen the map has at least, where figures and legend can scroll instead."""
 HANDLE = 48
@@ -42,7 +42,7 @@ class WorkshopTable(LaidOut):
         margin, gap = dp(MARGIN), dp(GAP)
         width = self.width - 2 * margin
         top = self._put(self.bar, self.x, self.top, self.width) - gap
-        self.drawer.most_height = self.height - self.bar.height - dp(LEAST_MAP) / 2
+        self.drawer.most_height = self.height - self.bar.height - dp(LEAST_MAP)
         edge = self._put_drawer()
         free = top - self.y - self.rest - dp(HANDLE) / 2
         least = max(dp(LEAST_MAP), LEAST_SHARE * self.height)
