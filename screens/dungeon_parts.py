@@ -217,10 +217,13 @@ class DungeonControls(Placed):
         names = [name for name in self.buttons if name != "undo" or self.undoes]
         gap, x = dp(8), self.x
         needs = {name: self.buttons[name].words.natural_width + self.buttons[name].tail + dp(54) for name in names}
-        spare = (self.width - gap * (len(names) - 1) - sum(needs.values())) / len(names)
+        room_for_all, needed = self.width - gap * (len(names) - 1), sum(needs.values())
+        # What is to spare is for all alike; what is lacking is lacking where the words are long, and can wrap.
+        spare, share = max(0, room_for_all - needed) / len(names), min(1, room_for_all / needed)
         for name in names:
-            put(self.buttons[name], x, self.y, needs[name] + spare, self.height)
-            x += needs[name] + spare + gap
+            wide = needs[name] * share + spare
+            put(self.buttons[name], x, self.y, wide, self.height)
+            x += wide + gap
         if not self.undoes:
             self.buttons["undo"].pos = -100_000, -100_000
 
