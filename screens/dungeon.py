@@ -1,11 +1,10 @@
 """The play screen of Donjon."""
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from logic.dungeon import codes, travel
 from logic.dungeon import state as e
-from logic.dungeon import travel
 from logic.dungeon.crawl import final_score
 from screens import dungeon_parts, story  # noqa: F401  name their widgets for kv
 from screens.curtain import Curtain
@@ -13,6 +12,7 @@ from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names 
 from screens.dungeon_news import BUZZES, SOUNDS, news
 from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
 from screens.dungeon_walking import STEP_MS, Walking
+from screens.faces.dungeon import danger_names
 from screens.furniture import Overlay
 from screens.play import TableScreen
 from screens.texts import tr
@@ -34,6 +34,8 @@ class DungeonPlay(Walking, TableScreen):
     world = ObjectProperty(None, allownone=True)
     par = NumericProperty(0)
     own_name = StringProperty("")
+    #: The dungeon's code, where it is no secret.
+    code = StringProperty("")
     score_text = StringProperty("")
     headline = StringProperty("")
     sentence = StringProperty("")
@@ -55,6 +57,7 @@ class DungeonPlay(Walking, TableScreen):
 
     def dealt(self):
         self.stop()
+        self._chosen = self._code_chosen()
         person = self.model.person_to_move()
         self._sit(self.model.seat or 0 if person is None else person)
         self._notice("", "", "plain")
@@ -161,11 +164,22 @@ class DungeonPlay(Walking, TableScreen):
             self.sentence = self._ending_words()
         self.own_name = self.names[me]
         self.score_text = str(self._score_now())
-        self.subtitle = self.face.summary(view.options)
+        self.code = view.code or self._chosen
+        self.subtitle = self._subtitle(view.options)
         self.controls.undoes = self.model.can_undo or self._may_ever_undo()
         self.controls.undoable = self.model.can_undo
         if room.wide and len(self.names) > 1:
             self.ids.rivals.show(view, me, self.names)
+
+    def _code_chosen(self):
+        """Somebody who has chosen a dungeon by its seed knows its code; else it is told at the end."""
+        options = None if self.company else self.model.match.record().options
+        return codes.code(options, options.seed) if options and options.seed is not None else ""
+
+    def _subtitle(self, options):
+        if self.code and not room.wide:
+            return f"{danger_names()[options.level]} · {self.code}"
+        return self.face.summary(options)
 
     def _may_ever_undo(self):
         return self.model.view.options.level == "stroll" and len(self.model.seats) == 1 and not self.model.match.rated
@@ -238,13 +252,8 @@ class DungeonPlay(Walking, TableScreen):
 
     def _anchor_paper(self, *_):
         """The squares of the paper agree with the cells of the map."""
-        if self.model is None or not self.in_front():
-            return
-        board = self.board
-        cell = board.cell * max(1, round(dp(22) / board.cell))
-        self.app.paper.square = cell / max(1, round(cell / dp(32)))
-        left, top = board.centre_of((-0.5, -0.5))
-        self.app.paper.origin = board.to_window(left, top)
+        if self.model is not None and self.in_front():
+            self.board.rule(self.app.paper)
 
     # Keys
 
@@ -295,7 +304,7 @@ class DungeonPlay(Walking, TableScreen):
         if not self.over:
             # A review of a crawl that goes on would show nothing new, and one's rivals' maps.
             lines = [line for line in lines if line[0] != "review" and (line[0] != "give_up" or not self.world.result)]
-        elif self.model.view.code:
+        if self.code:
             lines.insert(0, ("dungeon_code", tr._("Copy the dungeon’s code"), "content-copy"))
         return lines
 
@@ -303,7 +312,7 @@ class DungeonPlay(Walking, TableScreen):
         if pick == "dungeon_code":
             from kivy.core.clipboard import Clipboard
 
-            Clipboard.copy(self.model.view.code)
+            Clipboard.copy(self.code)
             self.app.tell(tr._("Copied."))
         else:
             super().picked(pick)

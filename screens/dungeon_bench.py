@@ -1,13 +1,14 @@
 """The pieces of the workshop, and its figures in words."""
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
+from kivy.uix.gridlayout import GridLayout
 
 from screens.furniture import Boxed, Column
 from screens.texts import tr
-from screens.theme import load_rules
+from screens.theme import load_rules, room
 
 
 class DungeonMetric(Column):
@@ -15,6 +16,7 @@ class DungeonMetric(Column):
 
     figure = StringProperty("")
     word = StringProperty("")
+    natural_width = NumericProperty(0)
 
 
 class DungeonWarning(Boxed, BoxLayout):
@@ -31,10 +33,36 @@ class DungeonScore(FloatLayout):
     small = StringProperty("")
 
 
-class DungeonProgress(Widget):
-    """How far something has come, as a bar."""
+class DungeonFigures(GridLayout):
+    """Several figures in as many columns as their words leave room for."""
 
-    share = NumericProperty(0)
+    #: Pairs of a figure and what it counts.
+    figures = ListProperty([])
+    most_columns = NumericProperty(4)
+
+    def __init__(self, **kwargs):
+        super().__init__(cols=4, **kwargs)
+        self._later = Clock.create_trigger(self._share, -1)
+        self.fbind("width", self._later)
+        self.fbind("most_columns", self._later)
+        room.bind(text_scale=self._room_changed)
+
+    def _room_changed(self, *_):
+        self._later()
+
+    def on_figures(self, *_):
+        if len(self.children) != len(self.figures):
+            self.clear_widgets()
+            for _ in self.figures:
+                self.add_widget(DungeonMetric())
+        for metric, (figure, word) in zip(reversed(self.children), self.figures, strict=True):
+            metric.figure, metric.word = figure, word
+        self._later()
+
+    def _share(self, *_):
+        widest = max((metric.natural_width for metric in self.children), default=1)
+        gap = self.spacing[0]
+        self.cols = max(2, min(int(self.most_columns), int((self.width + gap) / (widest + gap))))
 
 
 class FavouriteRow(BoxLayout):
@@ -51,15 +79,20 @@ class FavouriteRow(BoxLayout):
         """Let it go."""
 
 
+def room_words(metrics):
+    """The figures of the rooms that are not main ones: (number, word)."""
+    return [
+        (str(metrics.rooms.get("secondary", 0)), tr._("side rooms")),
+        (str(metrics.rooms.get("secret", 0)), tr._("secret rooms")),
+    ]
+
+
 def metric_words(metrics):
-    """The figures of a dungeon: (number, word)."""
-    rooms = metrics.rooms
+    """The other figures of a dungeon: (number, word)."""
     return [
         (str(metrics.distance), tr._("distance")),
         (tr._("{n} %", n=round(metrics.floor_share)), tr._("floor")),
-        (str(rooms.get("main", 0)), tr._("rooms")),
-        (str(rooms.get("secondary", 0)), tr._("side rooms")),
-        (str(rooms.get("secret", 0)), tr._("secret rooms")),
+        (str(metrics.rooms.get("main", 0)), tr._("rooms")),
         (str(metrics.corridors), tr._("corridors")),
         (str(metrics.loops), tr._("loops")),
         (str(metrics.dead_ends), tr._("dead ends")),

@@ -15,6 +15,9 @@ from screens.dungeon_maps import draw_fog
 from screens.dungeon_sheets import Sheet, faint, middle, paint, put_icon, put_letter, rows_of
 from screens.theme import ink, room
 
+MOST_SMALL = 6
+"""How large a cell of the small map may be, in dp: the first room does not fill it."""
+
 
 def usual_cell():
     """How large a cell is before anybody zooms."""
@@ -171,10 +174,20 @@ class SmallMap(Widget):
         return True
 
     def _place(self):
-        """The side of a cell, and the upper left corner."""
+        """The side of a cell, and the upper left corner of the map: what has been seen stands in the middle."""
+        columns, rows = self._seen()
+        wide, tall = columns[1] - columns[0], rows[1] - rows[0]
+        side = min((self.width - dp(16)) / wide, (self.height - dp(16)) / tall, dp(MOST_SMALL))
+        left = self.center_x - (columns[0] + wide / 2) * side
+        return side, left, self.center_y + (rows[0] + tall / 2) * side
+
+    def _seen(self):
+        """From where to where the floor that has been seen reaches: columns, then rows."""
         size = self.board.view.options.size
-        whole = min(self.size) - dp(16)
-        return whole / size, self.center_x - whole / 2, self.center_y + whole / 2
+        known = self.board.view.worlds[int(self.board.seat)].known
+        places = [place for place, sign in enumerate(known) if sign not in "# "] or [0, size * size - 1]
+        columns = [place % size for place in places]
+        return (min(columns), max(columns) + 1), (places[0] // size, places[-1] // size + 1)
 
     def _draw(self, *_):
         self._drawing.clear()

@@ -37,7 +37,6 @@ class MapCamera(StencilView):
         super().__init__(**kwargs)
         for part in (PushMatrix(), self._move, self._scale, self._map, self._pieces, PopMatrix()):
             self.canvas.add(part)
-        self.canvas.after.add(self._frame)
         self.redraw = Clock.create_trigger(self._draw, -1)
         self.redraw_pieces = Clock.create_trigger(self._draw_pieces, -1)
         # A zoom first stretches what is drawn; when it rests, everything is drawn sharp again.
@@ -45,13 +44,18 @@ class MapCamera(StencilView):
         for name in ("look_x", "look_y", "cell", "pos", "size"):
             self.fbind(name, self._aim)
         self.fbind("cell", self._zoomed)
+        self._frame_later = Clock.create_trigger(self._draw_frame, -1)
         for name in ("pos", "size", "framed"):
-            self.fbind(name, self._draw_frame)
+            self.fbind(name, self._frame_later)
         ink.bind(worn=self._recolour)
+
+    def on_kv_post(self, _base_widget):
+        # Only now has the rule of StencilView ended the stencil: the strokes of the frame reach over the edges.
+        self.canvas.after.add(self._frame)
 
     def _recolour(self, *_):
         # a method, because bind holds methods weakly and triggers strongly
-        self._draw_frame()
+        self._frame_later()
         self.redraw()
 
     # For subclasses
@@ -87,11 +91,21 @@ class MapCamera(StencilView):
         inside = 0 <= column < self.cells and 0 <= row < self.cells
         return (column, row) if inside else None
 
+    def fitting_cell(self):
+        """The side of a cell at which the whole map is in sight."""
+        return max(dp(2), (min(self.size) - dp(8)) / self.cells)
+
     def fit(self):
         """Show the whole map."""
         self.look_x = self.look_y = self.cells / 2
-        self.cell = max(dp(2), (min(self.size) - dp(8)) / self.cells)
+        self.cell = self.fitting_cell()
         self.redraw()
+
+    def rule(self, paper):
+        """Make the squares of the paper agree with the cells of the map."""
+        square = self.cell * max(1, round(dp(22) / self.cell))
+        paper.square = square / max(1, round(square / dp(32)))
+        paper.origin = self.to_window(*self.centre_of((-0.5, -0.5)))
 
     def zoom(self, factor, around=None):
         """Zoom in or out; the place under the finger stays where it is."""

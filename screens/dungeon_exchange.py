@@ -39,6 +39,27 @@ class Exchange:
         self.options = replace(named, level=self.options.level)
         self.make()
 
+    def ask_more(self, anchor):
+        """Everything else that can be done with the dungeon in sight."""
+        menu = Menu(
+            choices=[
+                ("copy", tr._("Copy the dungeon’s code"), "content-copy"),
+                ("paste", tr._("Paste a code"), "content-paste"),
+                ("export", tr._("Export"), "export-variant"),
+                ("import", tr._("Import"), "file-import-outline"),
+                ("keep", tr._("Keep this dungeon"), "star-plus-outline"),
+            ]
+        )
+        deeds = {
+            "copy": self.copy_code,
+            "paste": self.paste_code,
+            "export": lambda: self.ask_export(anchor),
+            "import": lambda: self.ask_import(anchor),
+            "keep": self.ask_name,
+        }
+        menu.bind(on_pick=lambda _, pick: deeds[pick]())
+        menu.open(anchor)
+
     def ask_export(self, anchor):
         menu = Menu(
             choices=[

@@ -16,32 +16,35 @@ class Many(EventDispatcher):
     count = NumericProperty(0)
     best = NumericProperty(0)
     working = BooleanProperty(False)
-    by_score = BooleanProperty(False)
-    #: The dungeon in sight, by its place in the row.
-    place = NumericProperty(0)
+    by_score = BooleanProperty(True)
+    #: The dungeon in sight, by its seed: its place changes while better ones are made.
+    seed = NumericProperty(0)
     batch = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
-        self._work = None
+        self._work, self._first = None, 0
         super().__init__(**kwargs)
 
     def start(self, options, count):
         """Make so many, from the options' seed on."""
         self.cancel()
         self.batch = Batch(options, count)
-        self.done, self.count, self.best, self.place = 0, count, 0, 0
+        self.done, self.count, self.best = 0, count, 0
+        self.seed = self._first = options.seed
         self.working = True
         self._work = Thinking(self._making(), self._finished)
 
     def _making(self):
         for _share in self.batch.work():
-            self.done = self.batch.done
             self.best = max(self.best, self.batch.dungeons[-1].quality.score)
+            self.done = self.batch.done
             yield
 
     def _finished(self, _result):
+        """Unless somebody has looked around meanwhile, the first of the row comes into sight."""
         self._work, self.working = None, False
-        self.show(0)
+        if self.seed == self._first:
+            self.show(0)
 
     def cancel(self):
         """Stop; what has been made stays."""
@@ -56,15 +59,20 @@ class Many(EventDispatcher):
             return []
         return self.batch.by_score() if self.by_score else self.batch.dungeons
 
+    def place(self):
+        """Where in the row the dungeon in sight stands; -1 if it is not one of them."""
+        return next((place for place, dungeon in enumerate(self.row()) if dungeon.seed == self.seed), -1)
+
     def show(self, place):
         """Show the dungeon at a place of the row, if there is one."""
         row = self.row()
         if row:
-            self.place = max(0, min(len(row) - 1, place))
-            self.dispatch("on_shown", row[int(self.place)])
+            dungeon = row[max(0, min(len(row) - 1, place))]
+            self.seed = dungeon.seed
+            self.dispatch("on_shown", dungeon)
 
     def step(self, by):
-        self.show(self.place + by)
+        self.show(max(0, self.place() + by))
 
     def on_by_score(self, *_):
         self.show(0)

@@ -48,11 +48,11 @@ def draw_plan(group, signs, size, cell, path=(), squares=True):
         lines = Sheet()
         rule(lines, signs, size, cell, lambda a, b: a not in CLOSED and b not in CLOSED, max(1, dp(0.6)))
         lines.draw(group, faint(ink.line, 0.45))
-    _kind_marks(group, signs, size, cell)
+    draw_marks(group, signs, size, cell)
     outline = Sheet()
     rule(outline, signs, size, cell, lambda a, b: (a in CLOSED) != (b in CLOSED), max(dp(1.2), cell * 0.07))
     outline.draw(group, ink.ink)
-    _doors_and_things(group, signs, size, cell)
+    _doors(group, signs, size, cell)
     if path:
         draw_path(group, path, cell)
     for letter, sign in (("S", tiles.START), ("E", tiles.EXIT)):
@@ -60,8 +60,8 @@ def draw_plan(group, signs, size, cell, path=(), squares=True):
             put_end_sign(group, letter, place, cell, sign == tiles.START)
 
 
-def _kind_marks(group, signs, size, cell):
-    """Dots in corridors and mazes, dashes in side rooms, strokes in secret rooms, stones on rubble."""
+def draw_marks(group, signs, size, cell):
+    """Dots in corridors and mazes, dashes in side rooms, strokes in secret rooms, stones on rubble, chests."""
     corridor, maze, side, secret, rubble = (Sheet() for _ in range(5))
     for place, sign in enumerate(signs):
         if sign not in ",:;=%":
@@ -85,17 +85,17 @@ def _kind_marks(group, signs, size, cell):
     side.draw(group, ink.good)
     secret.draw(group, ink.violet)
     rubble.draw(group, ink.ink2)
+    gold = [middle(place, cell) for place in cells_of(signs, size, tiles.TREASURE)]
+    if gold:
+        put_icon(group, "treasure-chest", gold, cell * 0.72, ink.ochre)
 
 
-def _doors_and_things(group, signs, size, cell):
+def _doors(group, signs, size, cell):
     doors = Sheet()
     door_boxes(doors, signs, size, cells_of(signs, size, DOORS), cell, 0.14)
     doors.draw(group, ink.ochre)
     for place in cells_of(signs, size, "?"):
         put_letter(group, "?", *middle(place, cell), cell * 0.8, ink.violet)
-    gold = [middle(place, cell) for place in cells_of(signs, size, tiles.TREASURE)]
-    if gold:
-        put_icon(group, "treasure-chest", gold, cell * 0.72, ink.ochre)
 
 
 def draw_path(group, path, cell):
@@ -111,6 +111,12 @@ def draw_path(group, path, cell):
     pen.draw(group, ink.crimson)
 
 
+def lit_wall():
+    """What a wall in sight is filled and hatched with."""
+    fill = mixed(ink.lit, ink.paper, 0.7) if ink.dark else mixed(ink.lit, ink.ink, 0.17)
+    return fill, faint(ink.ink2, 0.75)
+
+
 def draw_fog(group, signs, size, lit, cell):
     """What a hero has seen, in the colours of fog; what is in sight is lit. The rest stays paper."""
     fog = "".join(
@@ -118,11 +124,10 @@ def draw_fog(group, signs, size, lit, cell):
         for place, sign in enumerate(signs)
     )
     rows = rows_of(fog, size)
-    lit_wall = mixed(ink.lit, ink.paper, 0.7) if ink.dark else mixed(ink.lit, ink.ink, 0.17)
     seen_wall = mixed(ink.seen, ink.paper, 0.5)
     for wanted, fill, stroke in (
         ("w", seen_wall, faint(ink.ink3, 0.55)),
-        ("W", lit_wall, faint(ink.ink2, 0.75)),
+        ("W", *lit_wall()),
     ):
         walls, hatching = Sheet(), Sheet()
         paint(walls, rows, wanted, cell)

@@ -1,6 +1,5 @@
 """What stands around the map of a crawl: hearts, figures, keys, rivals, legend, notice."""
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -11,14 +10,13 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
+from screens import dungeon_bar, dungeon_legend  # noqa: F401  name their widgets for kv
 from screens.dungeon_board import SmallMap  # noqa: F401  named for kv
-from screens.dungeon_swatches import draw_swatch
-from screens.furniture import Boxed, Card, InkButton, Key, Lifted
+from screens.furniture import Boxed, Card, Key, KeyedButton, Lifted
 from screens.placed import Placed, put
 from screens.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import load_rules, room
 
 ARROWS = (
     ("north", "arrow-up", 1, 0),
@@ -50,6 +48,8 @@ class DungeonStatus(Boxed, BoxLayout):
 
     world = ObjectProperty(None, allownone=True)
     par = NumericProperty(0)
+    told = StringProperty("")
+    roomy = BooleanProperty(False)
 
 
 class DungeonHero(Card):
@@ -118,23 +118,8 @@ class DungeonLegend(Card):
     """What the signs on the map mean."""
 
 
-class DungeonSwatch(Widget):
-    """A cell of a kind, for legends."""
-
-    sign = StringProperty(".")
-
-    def __init__(self, **kwargs):
-        self._group = InstructionGroup()
-        super().__init__(**kwargs)
-        self.canvas.add(self._group)
-        for name in ("pos", "size", "sign"):
-            self.fbind(name, self._draw)
-        ink.bind(worn=self._draw)
-
-    def _draw(self, *_):
-        self._group.clear()
-        if self.width > 4:
-            draw_swatch(self._group, self.sign, *self.pos, min(self.size))
+class DungeonKeys(Card):
+    """What the keys and the mouse do on a desktop, besides what the buttons say."""
 
 
 class DungeonControls(Placed):
@@ -162,12 +147,11 @@ class DungeonControls(Placed):
         ):
             self.keys[name] = self._key(name, Key(icon=icon, style=style, size_hint_y=1))
         self.buttons = {
-            name: self._key(name, InkButton(icon=icon, style=style, pad_x=dp(8), size_hint_y=1))
+            name: self._key(name, KeyedButton(icon=icon, style=style, pad_x=dp(8), size_hint_y=1))
             for name, icon, style in (
                 ("search", "magnify", "filled"),
                 ("wait", "timer-sand", "outline"),
                 ("next", "treasure-chest", "outline"),
-                ("explore", "walk", "outline"),
                 ("map", "map-outline", "outline"),
                 ("undo", "undo-variant", "outline"),
             )
@@ -200,10 +184,13 @@ class DungeonControls(Placed):
         for name, key in self.keys.items():
             key.caption = words.get(name, "")
             key.label = words.get(name) or ways[name]
+        words["next"] = tr._("Next treasure")
+        keys = {"search": tr._("Space"), "wait": ".", "next": "Tab", "map": "M", "undo": "U"}
         for name, button in self.buttons.items():
             button.text = button.label = words[name]
-        for key in (self.keys["explore"], self.buttons["explore"]):
-            key.icon = "stop" if self.exploring else "walk"
+            button.key = keys[name]
+        self.keys["explore"].icon = "stop" if self.exploring else "walk"
+        self.place()
 
     def _key_tall(self):
         return dp(TALL) * max(1, min(1.35, room.text_scale))
@@ -228,10 +215,15 @@ class DungeonControls(Placed):
 
     def _place_row(self):
         names = [name for name in self.buttons if name != "undo" or self.undoes]
-        gap = dp(8)
-        wide = (self.width - gap * (len(names) - 1)) / len(names)
-        for number, name in enumerate(names):
-            put(self.buttons[name], self.x + number * (wide + gap), self.y, wide, self.height)
+        gap, x = dp(8), self.x
+        needs = {name: self.buttons[name].words.natural_width + self.buttons[name].tail + dp(54) for name in names}
+        room_for_all, needed = self.width - gap * (len(names) - 1), sum(needs.values())
+        # What is to spare is for all alike; what is lacking is lacking where the words are long, and can wrap.
+        spare, share = max(0, room_for_all - needed) / len(names), min(1, room_for_all / needed)
+        for name in names:
+            wide = needs[name] * share + spare
+            put(self.buttons[name], x, self.y, wide, self.height)
+            x += wide + gap
         if not self.undoes:
             self.buttons["undo"].pos = -100_000, -100_000
 

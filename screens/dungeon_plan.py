@@ -1,6 +1,6 @@
 """The dungeon as its maker sees it."""
 
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from logic.dungeon.tiles import as_seen, signs
 from screens.dungeon_camera import MapCamera
@@ -15,6 +15,8 @@ class DungeonPlan(MapCamera):
     squares = BooleanProperty(True)
     #: Secret doors are drawn as the wall that a hero sees.
     as_hero = BooleanProperty(False)
+    #: How large it is drawn: 100 when all of it just fits.
+    percent = NumericProperty(100)
 
     def __init__(self, **kwargs):
         self._fitted = True
@@ -22,6 +24,8 @@ class DungeonPlan(MapCamera):
         for name in ("path", "squares", "as_hero"):
             self.fbind(name, self.redraw)
         self.fbind("size", self._resized)
+        for name in ("size", "cell", "cells"):
+            self.fbind(name, self._measure)
 
     def on_dungeon(self, _plan, dungeon):
         if dungeon is not None and dungeon.size != self.cells:
@@ -43,6 +47,9 @@ class DungeonPlan(MapCamera):
     def _resized(self, *_):
         if self._fitted:
             self.fit()
+
+    def _measure(self, *_):
+        self.percent = round(100 * self.cell / self.fitting_cell())
 
     def draw_map(self, group, cell):
         dungeon = self.dungeon

@@ -6,8 +6,8 @@ from kivy.metrics import dp
 from logic.dungeon.state import Guardian
 from screens.drawing import Pen
 from screens.dungeon_board import draw_guardian, draw_token
-from screens.dungeon_maps import draw_plan
-from screens.dungeon_sheets import Sheet, hatch_texture, put_end_sign, put_icon
+from screens.dungeon_maps import draw_marks, lit_wall
+from screens.dungeon_sheets import FLOOR_INKS, Sheet, hatch_texture, put_end_sign, put_icon
 from screens.theme import ink
 
 FLOORS = ".,:;=$%"
@@ -18,10 +18,8 @@ def draw_swatch(group, sign, x, y, side):
     group.add(PushMatrix())
     group.add(Translate(x, y + side))
     if sign in FLOORS:
-        # A map of one cell has no wall around it: three by three, of which only the middle is in the square.
-        group.add(Translate(-side, side))
-        draw_plan(group, f"    {sign}    ", 3, side, squares=False)
-        group.add(Translate(side, -side))
+        _boxed(group, getattr(ink, FLOOR_INKS[sign]), side)
+        draw_marks(group, sign, 1, side)
     elif sign in ("+", "door"):
         _boxed(group, ink.floor_corridor, side)
         bar = Sheet()
@@ -30,10 +28,9 @@ def draw_swatch(group, sign, x, y, side):
     elif sign in ("<", ">"):
         put_end_sign(group, "S" if sign == "<" else "E", (0, 0), side, sign == "<")
     elif sign == "#":
-        _boxed(group, ink.wall, side)
-        hatching = Sheet()
-        hatching.rect(0, -side, side, 0, dp(6))
-        hatching.draw(group, ink.wall_hatch, hatch_texture())
+        _hatched(group, ink.wall, ink.wall_hatch, side)
+    elif sign == "fog wall":
+        _hatched(group, *lit_wall(), side)
     elif sign == "path":
         pen = Pen()
         pen.dashes([(0, -side / 2), (side, -side / 2)], dp(2), side * 0.36, side * 0.2)
@@ -51,6 +48,14 @@ def draw_swatch(group, sign, x, y, side):
     elif sign == "treasure":
         draw_token(group, (0, 0), side, "treasure-chest", ink.surface, ink.ochre, hollow=True)
     group.add(PopMatrix())
+
+
+def _hatched(group, colour, stroke, side):
+    """A square of wall."""
+    _boxed(group, colour, side)
+    hatching = Sheet()
+    hatching.rect(0, -side, side, 0, dp(6))
+    hatching.draw(group, stroke, hatch_texture())
 
 
 def _boxed(group, colour, side):

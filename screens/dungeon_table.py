@@ -8,9 +8,11 @@ from screens.theme import room
 
 MARGIN, GAP, SIDE = 12, 8, 252
 LEAST_MAP = 200
+ROOMY_MAP = 340
+"""How high the map is in the hand, at least, where a hint stands below the pad."""
 PARTS = (
     *("bar", "status", "map", "small", "notice", "controls", "margin"),
-    *("hero", "rivals", "legend", "mapcard", "log"),
+    *("hero", "rivals", "legend", "mapcard", "log", "hint", "keys"),
 )
 
 
@@ -32,6 +34,9 @@ class DungeonTable(LaidOut):
     legend = ObjectProperty(None, allownone=True)
     mapcard = ObjectProperty(None, allownone=True)
     log = ObjectProperty(None, allownone=True)
+    #: How one walks: in the hand a line below the pad, on a desktop the keys below the story.
+    hint = ObjectProperty(None, allownone=True)
+    keys = ObjectProperty(None, allownone=True)
     #: Somebody else walks here too.
     raced = BooleanProperty(False)
     #: The small map is wanted.
@@ -59,7 +64,11 @@ class DungeonTable(LaidOut):
         width = self.width - 2 * margin
         top = self._put(self.status, self.x, self.bar.y, self.width)
         tall = self.controls.height_for(width)
-        lower = self.y + gap + room.safe_bottom + tall
+        lower = self.y + gap + room.safe_bottom
+        if top - lower - tall - gap - self.hint.height > dp(ROOMY_MAP):
+            self._put(self.hint, self.x + margin, lower + self.hint.height, width)
+            lower += self.hint.height + gap
+        lower += tall
         self._put(self.controls, self.x + margin, lower, width, tall)
         height = max(dp(LEAST_MAP), top - lower - gap)
         self._set_map(self.x, top, self.width, height)
@@ -72,7 +81,9 @@ class DungeonTable(LaidOut):
         self._put(self.bar, left - dp(6), self.top, width + dp(6))
         top = self._put(self.status, left, self.bar.y, width) - gap
         tall = self.controls.height_for(width)
-        self._put(self.controls, left, top, width, tall)
+        below = self._put(self.controls, left, top, width, tall) - gap
+        if below - self.hint.height > self.y + gap:
+            self._put(self.hint, left, below, width)
         self._set_map(self.x, self.top, left - gap - self.x, self.height)
         self.needed = round(self.bar.height + self.status.height + tall + 2 * gap + room.safe_bottom)
 
@@ -90,6 +101,7 @@ class DungeonTable(LaidOut):
         self._put(self.controls, middle, self.y + gap + tall, end - middle, tall)
         self._set_map(middle, top, end - middle, top - self.y - tall - 2 * gap - dp(4))
         below = self._put(self.mapcard, right, top, column) - gap
-        if below - self.y > dp(140):
-            self._put(self.log, right, below, column, below - self.y - gap)
+        if below - self.y > dp(240):
+            end = self._put(self.keys, right, self.y + gap + self.keys.height, column) + self.keys.height + gap
+            self._put(self.log, right, below, column, below - end)
         self.needed = round(self.bar.height + dp(LEAST_MAP) + tall + 4 * gap)

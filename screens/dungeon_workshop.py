@@ -2,37 +2,35 @@
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from msgspec.structs import replace
 
 from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.dungeon.generator import generate
 from logic.dungeon.lcg import MODULUS
-from logic.dungeon.modes import MODES
 from logic.dungeon.state import Options
 from logic.games import GAMES
-from screens import dungeon_bench, dungeon_parts  # noqa: F401  name their widgets for kv
+from screens import (  # noqa: F401  name their widgets for kv
+    dungeon_bar,
+    dungeon_bench,
+    dungeon_drawer,
+    dungeon_legend,
+    dungeon_many_panel,
+    dungeon_options,
+)
 from screens import dungeon_favourites as shelf
 from screens.choices import choices_of
-from screens.dungeon_bench import DungeonMetric, DungeonWarning, deduction_words, metric_words
+from screens.dungeon_bench import DungeonWarning, deduction_words, metric_words, room_words
 from screens.dungeon_exchange import Exchange
 from screens.dungeon_many import Many
 from screens.dungeon_plan import DungeonPlan  # noqa: F401  names the map for kv
-from screens.faces.dungeon import danger_names, mode_names
-from screens.furniture import Chip, Question
-from screens.screen import AppScreen, stand
+from screens.dungeon_workshop_table import WorkshopTable  # noqa: F401  names the layout for kv
+from screens.faces.dungeon import danger_names
+from screens.furniture import Question
+from screens.screen import AppScreen, line_up
 from screens.texts import tr
 from screens.theme import room
-
-MODE_ICONS = {
-    "classic": "rectangle-outline",
-    "crypt": "coffin",
-    "temple": "pillar",
-    "ruins": "wall",
-    "labyrinth": "grid",
-    "cavern": "image-filter-hdr",
-}
 
 
 class DungeonWorkshop(Exchange, AppScreen):
@@ -44,22 +42,24 @@ class DungeonWorkshop(Exchange, AppScreen):
     score = StringProperty("")
     deductions = StringProperty("")
     many = ObjectProperty()
-    many_words = StringProperty("")
-    many_count = NumericProperty(100)
     seed_problem = StringProperty("")
     playable = BooleanProperty(True)
+    #: What the drawer shows on a phone: the options, or many at once.
+    page = OptionProperty("options", options=["options", "many"])
 
     def __init__(self, **kwargs):
-        self._chips = {}
         super().__init__(many=Many(), **kwargs)
         self._make = Clock.create_trigger(lambda _dt: self.make(), 0)
-        self._fill_modes()
         for fact in ("wide", "landscape"):
-            room.fbind(fact, self._arrange)
+            room.fbind(fact, self._turned)
         tr.fbind("language", self._say)
+        self.fbind("page", self._turned)
+        # Everything below it in kv stands where `_arrange` puts it.
+        line_up(self, [self.ids.desk])
         self.many.bind(on_shown=lambda _, dungeon: self.show(dungeon))
-        for name in ("done", "working", "best", "place", "by_score"):
-            self.many.fbind(name, self._say_many)
+        self.many.fbind("count", self._arrange)
+        for name in ("pos", "size", "cell", "look_x", "look_y"):
+            self.ids.plan.fbind(name, self._anchor_paper)
         self._arrange()
 
     @property
@@ -73,40 +73,72 @@ class DungeonWorkshop(Exchange, AppScreen):
             self.make()
         self._say()
         self.say_kept()
+        Clock.schedule_once(self._anchor_paper)
 
     def depart(self):
         self.many.cancel()
 
-    # Where the cards stand
+    # Where everything stands
+
+    def _turned(self, *_):
+        """Another shape of window, or another page: what was pulled up is down."""
+        self.ids.drawer.pull(False)
+        self._arrange()
 
     def _arrange(self, *_):
-        """On a desktop the options stand left and the rest right; else all in one column."""
-        ids = self.ids
-        left, right = ids.left, ids.right
-        names = ("buttons", "options", "many", "quality", "files", "kept", "legend")
-        for name in names:
-            stand(ids[name], None)
+        """The same parts in every shape of window; those that one has no use for stand nowhere."""
+        self.ids.options.columns = 2 if room.wide else 3 if room.landscape else 0
+        inside = self.ids.drawer.ids
+        drawer = {"low": inside.low, "more": inside.more, "drawer_foot": inside.foot}
+        for place, names in self._places().items():
+            line_up(drawer.get(place) or self.ids[place], [self.ids[name] for name in names])
+        if self.dungeon is not None:
+            self._say_figures(self.dungeon.quality)
+
+    def _places(self):
+        """What stands where: the names of the places and of what stands in them, in order."""
+        making = self.page == "options"
+        told = ["facts", *(["warnings"] if self._warned() else [])]
+        rest = ["chips", "zoom", "files", "kept"]
+        here = {"facts": ["stamp", "figures"], "acts": ["play", "generate", "several"], "kept_card": []}
+        nothing = {place: [] for place in ("info", "low", "more", "drawer_foot", "foot", "left", "right", "under")}
         if room.wide:
-            places = [(left, ("options", "buttons", "many")), (right, ("quality", "files", "kept", "legend"))]
-        elif room.landscape:
-            places = [(right, ("buttons", "quality", "options", "many", "files", "kept", "legend"))]
-        else:
-            places = [
-                (right, ("quality", "options", "many", "files", "kept", "legend")),
-                (ids.foot, ("buttons",)),
-            ]
-        for column, inside in places:
-            for name in inside:
-                stand(ids[name], column)
+            best = ["best_card"] if self.many.count else []
+            return nothing | {
+                "left": ["options_heading", "options", "acts", "divider", "panel"],
+                "right": ["quality", "legend_card", *best, "kept_card"],
+                "under": ["chips", "zoom"],
+                "acts": ["generate", "play"],
+                "quality_head": ["quality_words", "stamp"],
+                "quality": ["quality_head", "warnings", "figures"],
+                "legend_card": ["legend_heading", "legend"],
+                "kept_card": ["kept"],
+            }
+        if room.landscape:
+            made = ["options", *told, *rest, "legend"] if making else ["panel", *told]
+            return nothing | here | {"info": made, "foot": ["acts"] if making else []}
+        return (
+            nothing
+            | here
+            | {
+                "info": [*told, *(["legend"] if making else [])],
+                "low": ["options"] if making else ["panel"],
+                "more": ["others", *rest] if making else [],
+                "drawer_foot": ["acts"] if making else [],
+            }
+        )
+
+    def _warned(self):
+        """In the hand, that nothing is wrong is told only where there is no legend."""
+        upright = not room.wide and not room.landscape
+        return not (upright and self.page == "options" and self.dungeon and not self.dungeon.quality.warnings)
+
+    def _anchor_paper(self, *_):
+        """The squares of the paper agree with the cells of the map."""
+        if self.in_front():
+            self.ids.plan.rule(self.app.paper)
 
     # Making
-
-    def _fill_modes(self):
-        for mode in MODES:
-            chip = Chip(icon=MODE_ICONS[mode], switches=False, size_hint_x=None)
-            chip.bind(on_release=lambda _, mode=mode: self.choose(mode=mode))
-            self._chips[mode] = chip
-            self.ids.modes.add_widget(chip)
 
     def choose(self, **changes):
         """Other options, and at once the dungeon that they make."""
@@ -122,15 +154,21 @@ class DungeonWorkshop(Exchange, AppScreen):
     def generate(self):
         """The dungeon of the seed that was written, or of a new one if that is the one in sight."""
         self.app.stop_typing()
-        text = self.ids.seed.text.strip()
+        text = self.ids.options.ids.seed.text.strip()
         if not text.lstrip("-").isdigit() or len(text) > 12:
             self.seed_problem = tr._("A seed is a whole number.")
             return
         self.seed_problem = ""
         seed = int(text) % MODULUS
         if self.dungeon is not None and seed == self.dungeon.seed:
-            seed = self.app.new_seed() % MODULUS
+            self.roll()
+            return
         self.options = replace(self.options, seed=seed)
+        self.make()
+
+    def roll(self):
+        """Another seed, and the dungeon that it makes."""
+        self.options = replace(self.options, seed=self.app.new_seed() % MODULUS)
         self.make()
 
     def show(self, dungeon):
@@ -148,7 +186,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         if self.many.working:
             self.many.cancel()
         else:
-            self.many.start(self.options, int(self.many_count))
+            self.many.start(self.options, int(self.ids.panel.count))
 
     def keep_best(self):
         """The best of the row comes into sight, and among the favourites."""
@@ -194,26 +232,14 @@ class DungeonWorkshop(Exchange, AppScreen):
         self.score = str(quality.score)
         count = len(quality.warnings)
         self.deductions = tr.n("{n} deduction", "{n} deductions", count) if count else tr._("no deduction")
-        names = mode_names()
-        for mode, chip in self._chips.items():
-            chip.text = chip.label = names[mode]
-            chip.on = mode == dungeon.mode
-        ids = self.ids
-        ids.seed.text = str(dungeon.seed)
-        ids.size.value = dungeon.size
-        ids.density.value = dungeon.density
-        self._say_figures(quality)
-        self._say_many()
+        self._arrange()
 
     def _say_figures(self, quality):
-        figures = self.ids.figures
-        words = metric_words(quality.metrics)
-        if len(figures.children) != len(words):
-            figures.clear_widgets()
-            for _ in words:
-                figures.add_widget(DungeonMetric())
-        for metric, (figure, word) in zip(reversed(figures.children), words, strict=True):
-            metric.figure, metric.word = figure, word
+        """In the hand, the figures of the other rooms stand in the drawer."""
+        figures, others = metric_words(quality.metrics), room_words(quality.metrics)
+        upright = not room.wide and not room.landscape
+        self.ids.figures.figures = figures if upright else figures[:3] + others + figures[3:]
+        self.ids.others.figures = others
         warnings = self.ids.warnings
         warnings.clear_widgets()
         for deduction in quality.warnings:
@@ -221,33 +247,24 @@ class DungeonWorkshop(Exchange, AppScreen):
         if not quality.warnings:
             warnings.add_widget(DungeonWarning(good=True, text=tr._("No deduction: every square can be reached")))
 
-    def _say_many(self, *_):
-        many = self.many
-        if not many.count:
-            self.many_words = tr._("From consecutive seeds, this one first.")
-            return
-        words = [
-            tr._("{done} of {count}", done=tr.number(int(many.done)), count=tr.number(int(many.count))),
-            tr._("best {n}", n=int(many.best)),
-        ]
-        if not many.working and many.done:
-            words.append(tr._("number {n} in sight", n=int(many.place) + 1))
-        self.many_words = " · ".join(words)
-
     # Keys
 
     def press(self, key):
-        plan = self.ids.plan
+        plan, drawer = self.ids.plan, self.ids.drawer
         if key == "g":
             self.generate()
         elif key == "p":
-            plan.path = not plan.path
+            self.ids.path.trigger()
         elif key in ("+", "-"):
             plan.zoom(1.25 if key == "+" else 0.8)
         elif key == "0":
             plan.fit()
         elif key in ("b", "n") and self.many.done:
             self.many.step(1 if key == "n" else -1)
+        elif key == "m" and not room.wide:
+            self.page = "options" if self.page == "many" else "many"
+        elif key == "o" and drawer.reach > 1:
+            drawer.pull(not drawer.up)
         elif key == "enter":
             self.play()
         else:
@@ -262,15 +279,21 @@ class DungeonWorkshop(Exchange, AppScreen):
             ("+ −", tr._("zoom")),
             ("0", tr._("the whole map")),
             ("B N", tr._("back and forth among many")),
+            *([] if room.wide else [("M", tr._("many at once, or the options")), ("O", tr._("more or fewer options"))]),
             ("Esc", tr._("back")),
         ]
 
     def back(self):
-        """While many are being made, back stops that first."""
+        """First many that are being made are stopped, then what is up goes down."""
         if self.many.working:
             self.many.cancel()
-            return True
-        return False
+        elif self.ids.drawer.up:
+            self.ids.drawer.pull(False)
+        elif self.page == "many" and not room.wide:
+            self.page = "options"
+        else:
+            return False
+        return True
 
 
 SCREEN = DungeonWorkshop

@@ -9,14 +9,14 @@ PIECES = {
     "surfaces": "Boxed Lifted Paper Card Divider Column Beside Flow Page PageFoot",
     "press": "Focusable Pressable",
     "buttons": "Captioned InkButton IconButton",
-    "keys": "Chip NumberChip Key PresetCard",
+    "keys": "Chip NumberChip Key KeyCap KeyedButton PresetCard",
     "controls": "Segment Segmented Stepper InkSwitch InkSlider Picker",
     "entry": "TextEntry",
     "rows": "Row LinkRow",
     "topbar": "TopBar",
     "bars": "NavItem NavBar NavRail",
     "leaf": "CalendarLeaf",
-    "marks": "SeatToken SeatPlate Stamp CodeBox MarginLines KeyCap",
+    "marks": "SeatToken SeatPlate Stamp CodeBox MarginLines",
     "overlays": "Overlay Sheet Question Toast Menu MenuItem",
 }
 _where = {name: module for module, names in PIECES.items() for name in names.split()}

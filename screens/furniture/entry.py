@@ -1,6 +1,6 @@
 """A line to write on."""
 
-from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.furniture.press import Focusable
@@ -17,6 +17,8 @@ class TextEntry(Focusable, BoxLayout):
     caption = StringProperty("")
     problem = StringProperty("")
     secret = BooleanProperty(False)
+    #: The room beside the text.
+    pad_x = NumericProperty("14dp")
     tint = ColorProperty(None, allownone=True)
     field = ObjectProperty()
     box = ObjectProperty()

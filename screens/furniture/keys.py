@@ -12,9 +12,9 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from screens.furniture.buttons import Captioned
+from screens.furniture.buttons import Captioned, InkButton
 from screens.furniture.press import Pressable
-from screens.furniture.surfaces import Lifted
+from screens.furniture.surfaces import Boxed, Lifted
 from screens.theme import load_rules, room
 
 load_rules("theme_keys")
@@ -84,6 +84,30 @@ class Key(Lifted, Captioned):
             beat = Animation(pulse=0.25, d=0.6, t="in_out_sine") + Animation(pulse=1, d=0.6, t="in_out_sine")
             beat.repeat = True
             beat.start(self)
+
+
+class KeyCap(Boxed, Widget):
+    """A key of the keyboard, small, beside what it does; `filled` where what it lies on is."""
+
+    text = StringProperty("")
+    filled = BooleanProperty(False)
+
+
+class KeyedButton(InkButton):
+    """A button with its key on it."""
+
+    key = StringProperty("")
+    cap = ObjectProperty()
+
+    def on_kv_post(self, base_widget):
+        super().on_kv_post(base_widget)
+        self.fbind("key", self._arrange)
+        self.cap.fbind("width", self._arrange)
+
+    def _stand(self, *_):
+        self.tail = self.cap.width + self.gap if self.key else 0
+        super()._stand()
+        self.cap.x, self.cap.center_y = self.words.right + self.gap, self.center_y
 
 
 class PresetCard(Pressable, Widget):

@@ -162,9 +162,3 @@ class CodeBox(Boxed, BoxLayout):
 
 class MarginLines(Widget):
     """The two red lines of an exercise book."""
-
-
-class KeyCap(Boxed, Words):
-    """A key of the keyboard, as its cap looks; `filled` where what it lies on is."""
-
-    filled = BooleanProperty(False)

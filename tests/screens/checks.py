@@ -167,21 +167,21 @@ def _letters_of(font_name):
 def _outside(widget, box):
     """Outside the window, or outside the drawn box that it belongs to."""
     left, bottom, right, top = box
-    scrolls = False
+    scrolls, sideways = False, False
     for parent in _ancestors(widget):
         if isinstance(parent, ScrollView):
-            scrolls = True
+            scrolls, sideways = True, sideways or parent.do_scroll_x
         if not _is_frame(parent):
             continue
         fl, fb, fr, ft = _box(parent)
         beside = left < fl - SLACK or right > fr + SLACK
         above = bottom < fb - SLACK or top > ft + SLACK
-        if beside or (above and not scrolls):
+        if (beside and not sideways) or (above and not scrolls):
             yield f"{_name(widget)}: sticks out of {_name(parent)}, {_whole(box)} in {_whole((fl, fb, fr, ft))}"
             return
     beside = left < -SLACK or right > Window.width + SLACK
     above = bottom < -SLACK or top > Window.height + SLACK
-    if beside or (above and not scrolls):
+    if (beside and not sideways) or (above and not scrolls):
         yield f"{_name(widget)}: off the screen, {_whole(box)}"
 
 

@@ -98,9 +98,18 @@ def test_what_is_scrolled_away_is_not_off_the_screen(stage):
 
 
 def test_what_is_too_wide_for_what_it_scrolls_in_is_found(stage):
-    page = ScrollView(size_hint=(None, None), size=(150, 200), pos=(0, 0))
+    page = ScrollView(do_scroll_x=False, size_hint=(None, None), size=(150, 200), pos=(0, 0))
     page.add_widget(InkButton(text="A button with a long name", size_hint=(None, None)))
     assert any("sticks out" in problem for problem in stage(page))
+
+
+def test_what_is_scrolled_away_sideways_is_not_outside(stage):
+    page = ScrollView(do_scroll_y=False, size_hint=(None, None), size=(150, 60), pos=(0, 0))
+    row = BoxLayout(size_hint_x=None, width=900)
+    for number in range(5):
+        row.add_widget(InkButton(text=f"Chip {number}", size_hint_y=1))
+    page.add_widget(row)
+    assert stage(page) == []
 
 
 def test_a_text_outside_its_box_is_found(stage):

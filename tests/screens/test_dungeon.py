@@ -17,6 +17,7 @@ from logic.dungeon.export import to_json
 from logic.dungeon.generator import from_code
 from logic.dungeon.state import STEPS, Options, Search, Walk
 from screens.curtain import Curtain
+from screens.texts import tr
 from tests.screens.checks import problems
 from tests.screens.driver import FingerTouch
 
@@ -206,10 +207,12 @@ def test_zoom_pan_and_the_map(start, hands):
     other.put("end")
     driver.frames(2)
     assert board.cell > before
-    small = screen.ids.small.children[0]
-    driver.tap(small.to_window(small.x + small.width * 0.3, small.top - small.height * 0.3))
+    small, hero = screen.ids.small.children[0], world(screen).hero
+    side, left, top = small._place()
+    driver.tap(small.to_window(left + (hero[0] + 2.5) * side, top - (hero[1] + 1.5) * side))
     assert not board.following
-    assert abs(board.look_x - 24 * 0.3) < 3
+    assert abs(board.look_x - hero[0] - 2.5) < 0.5
+    assert abs(board.look_y - hero[1] - 1.5) < 0.5
     driver.key("m")
     assert screen.controls.overview
     assert board.cell * 24 <= min(board.size)
@@ -313,15 +316,19 @@ def test_options_make_the_dungeon_they_name(start):
     driver.press("24")
     driver.frames(3)
     assert screen.code == "D1-temple-24-50-5"
-    screen.ids.density.value = 80
+    screen.ids.options.ids.density.value = 80
     driver.frames(3)
     assert screen.code == "D1-temple-24-80-5"
-    screen.ids.seed.text = "77"
+    seed = screen.ids.options.ids.seed
+    seed.text = "77"
     driver.press("Generate")
     assert screen.code == "D1-temple-24-80-77"
     driver.press("Generate")
     assert screen.code != "D1-temple-24-80-77"
-    screen.ids.seed.text = "seven"
+    driver.press("Another seed")
+    assert screen.code.startswith("D1-temple-24-80-")
+    assert seed.text == str(screen.dungeon.seed)
+    seed.text = "seven"
     driver.press("Generate")
     assert screen.seed_problem
     assert screen.score == str(screen.dungeon.quality.score)
@@ -354,8 +361,9 @@ def test_many_at_once_can_be_cancelled_sorted_and_the_best_kept(start):
     driver = start()
     screen = workshop(driver)
     screen.take_code("D1-classic-24-50-10")
-    screen.many_count = 1000
-    screen.start_many()
+    driver.press("Many at once")
+    driver.press(tr.number(1000))
+    driver.press("Make them")
     driver.until(lambda: screen.many.done > 3)
     assert screen.many.working
     driver.key("escape")
@@ -363,14 +371,84 @@ def test_many_at_once_can_be_cancelled_sorted_and_the_best_kept(start):
     assert not screen.many.working
     made = int(screen.many.done)
     assert 3 < made < 1000
-    screen.many.step(1)
-    assert screen.dungeon.seed == 11
-    screen.many.by_score = True
     scores = [dungeon.quality.score for dungeon in screen.many.row()]
     assert scores == sorted(scores, reverse=True)
-    screen.keep_best()
     assert screen.dungeon.quality.score == scores[0]
-    assert driver.has(screen.code, kind="InkButton")
+    driver.press("Keep the best")
+    assert screen.dungeon.quality.score == scores[0]
+    best = screen.code
+    driver.press("by score")
+    assert screen.dungeon.seed == 10
+    driver.press("Next")
+    assert screen.dungeon.seed == 11
+    chips = list(driver.found(kind="DungeonScoreChip"))
+    assert [chip.seed for chip in chips if chip.chosen] == ["seed 11"]
+    driver.tap(chips[2])
+    assert screen.dungeon.seed == 12
+    driver.key("b")
+    assert screen.dungeon.seed == 11
+    driver.key("escape")
+    assert screen.page == "options"
+    driver.key("o")
+    assert driver.has(best, kind="InkButton")
+
+
+def test_the_drawer_is_pulled_by_finger_tap_and_key(start):
+    driver = start(animation="off")
+    screen = workshop(driver)
+    drawer, handle = screen.ids.drawer, screen.ids.handle
+    for part in (screen.ids.options, screen.ids.acts, screen.ids.legend, screen.ids.figures):
+        assert driver.in_sight(part), "options and figures are in sight at once"
+    assert problems(screen) == []
+    x, y = handle.to_window(*handle.center)
+    touch = FingerTouch(x, y)
+    touch.put("begin")
+    for step in range(1, 5):
+        touch.go(x, y + step * 20)
+    assert 0 < drawer.pulled < 1
+    touch.put("end")
+    driver.frames(3)
+    assert drawer.pulled == 1
+    assert problems(screen) == []
+    driver.press("Keep this dungeon")
+    driver.settled()
+    driver.press("Cancel")
+    driver.tap(handle)
+    assert drawer.pulled == 0
+    driver.key("o")
+    assert drawer.pulled == 1
+    driver.key("escape")
+    assert drawer.pulled == 0
+    assert driver.app.navigation.current == "dungeon_workshop"
+
+
+def test_the_legend_follows_the_theme(start):
+    driver = start(theme="light")
+    screen = workshop(driver)
+    swatch = next(driver.found(kind="DungeonSwatch", root=screen.ids.legend))
+
+    def colour():
+        pixels = driver.pixels()
+        x, y = swatch.to_window(swatch.center_x, swatch.center_y)
+        return pixels.getpixel((round(x), pixels.height - round(y)))
+
+    light = colour()
+    driver.app.change_settings(theme="dark")
+    driver.settled()
+    assert sum(light) - sum(colour()) > 200
+
+
+def test_a_code_that_was_chosen_is_no_secret(start, hands):
+    driver = start(size="desktop")
+    screen = begin(driver, mode="crypt")
+    assert screen.code == ""
+    finish(driver, screen)
+    assert screen.code == screen.model.match.state.code
+    workshop(driver).take_code("D1-crypt-24-50-12")
+    driver.screen.enter("watch")
+    driver.settled()
+    assert driver.screen.code == "D1-crypt-24-50-12"
+    assert driver.has("D1-crypt-24-50-12")
 
 
 def test_files_are_written_and_read_again(start):
@@ -424,6 +502,8 @@ def test_favourites_have_names_and_survive(start):
     screen.keep("")
     driver = start(folder=driver.folder)
     screen = workshop(driver)
+    driver.key("o")
+    driver.settled()
     driver.press("Cellar")
     assert screen.code == "D1-classic-24-50-10"
     driver.press("Forget Cellar")
@@ -445,5 +525,10 @@ def test_nothing_is_cut_or_covered(start, hands, size, scale, language):
     driver.settled()
     assert problems(screen) == []
     screen = workshop(driver)
+    driver.settled()
+    assert problems(screen) == []
+    screen.page = "many"
+    screen.many.start(screen.options, 12)
+    driver.until(lambda: not screen.many.working)
     driver.settled()
     assert problems(screen) == []

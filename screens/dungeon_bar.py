@@ -1,0 +1,15 @@
+"""Buttons with words in the bar of a desktop."""
+
+from kivy.properties import StringProperty
+
+from screens.furniture import Chip
+from screens.theme import load_rules
+
+
+class DungeonBarButton(Chip):
+    """Says its words on a desktop; elsewhere, or without words, it is not there."""
+
+    words_wide = StringProperty("")
+
+
+load_rules("dungeon_bar")
