@@ -16,7 +16,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from screens.drawing import Pen, rounded, seat_outline
-from screens.furniture.labels import Words
 from screens.furniture.press import Pressable
 from screens.furniture.surfaces import Boxed
 from screens.theme import ink, load_rules, room
