@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.furniture import Boxed, Card, Column, InkButton, KeyCap
-from screens.furniture.labels import height_of, width_of
+from screens.furniture.labels import height_of
 from screens.ojyx_actioncard import ActionCardView
 from screens.placed import Placed, put
 from screens.theme import load_rules, room
@@ -121,7 +121,7 @@ class ButtonRow(Placed):
 
 def _wished(button):
     """How wide a button with its key would be."""
-    cap = width_of(button.key, "RobotoMedium", button.ids.cap.type_size) + dp(22) if button.key else 0
+    cap = button.ids.cap.width + dp(8) if button.key else 0
     return button.words.natural_width + 2 * button.pad_x + cap
 
 

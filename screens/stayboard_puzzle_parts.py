@@ -15,8 +15,8 @@ from screens.texts import tr
 from screens.theme import ink
 from screens.verdicts import VerdictSign  # noqa: F401  named for kv
 
-SQUARES = 104
-"""How wide the five squares of a rating are."""
+SQUARE, SQUARES = 17, 104
+"""How wide one square of a rating is, and all five."""
 
 
 class PuzzlePad(PadControls):
@@ -66,7 +66,7 @@ class PuzzleHead(Placed):
         heading, words = self.ids.heading, self.ids.words
         if self._beside(width):
             return max(dp(44), heading.height)
-        below = max(dp(17), words.height) if self._in_a_line(width) else words.height + dp(21)
+        below = max(dp(SQUARE), words.height) if self._in_a_line(width) else words.height + dp(SQUARE + 4)
         return heading.height + below + dp(4)
 
     def _beside(self, width):
@@ -82,12 +82,13 @@ class PuzzleHead(Placed):
         beside = self._beside(self.width)
         heading.room = words.room = self.width
         heading.pos = self.x, self.top - heading.height
-        put(rating, self.right - dp(SQUARES) if beside else self.x, 0, dp(SQUARES), dp(17))
+        put(rating, self.right - dp(SQUARES) if beside else self.x, 0, dp(SQUARES), dp(SQUARE))
         rating.top = self.top - dp(2) if beside else heading.y - dp(2)
         if beside or not self._in_a_line(self.width):
             words.x = self.right - words.width if beside else self.x
             words.top = rating.y - dp(4)
         else:
+            rating.center_y = heading.y - dp(2) - max(rating.height, words.height) / 2
             words.x, words.center_y = rating.right + dp(8), rating.center_y
 
 
