@@ -26,6 +26,12 @@ def width_of(text, font_name, font_size):
 
 
 @lru_cache(512)
+def marked_width_of(text, font_name, font_size):
+    """The same for a text with markup, whose icons and bold letters have widths of their own."""
+    return MarkupLabel(text=text, font_name=font_name, font_size=font_size).render()[0]
+
+
+@lru_cache(512)
 def height_of(text, font_name, font_size, width):
     """How high a text is when it wraps within a width."""
     measure = CoreLabel(text=text, font_name=font_name, font_size=font_size, text_size=(max(1, int(width)), None))
@@ -64,7 +70,9 @@ class Words(Label):
         return plain(self.text) if self.markup else self.text
 
     def _natural_width(self):
-        return width_of(self._bare(), self.font_name, self.type_size)
+        if self.markup:
+            return marked_width_of(self.text, self.font_name, self.type_size)
+        return width_of(self.text, self.font_name, self.type_size)
 
     natural_width = AliasProperty(_natural_width, bind=("text", "type_size", "font_name", "markup"))
     """How wide the text is on one line."""
