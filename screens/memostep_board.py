@@ -18,6 +18,8 @@ load_rules("memostep_board")
 CHECKPOINT_ROWS = (3, 6)
 OPEN = ("showing", "glimpse")
 """The phases in which more can be seen than was walked."""
+BROADEST = 1.25
+"""How broad a cell of a small picture may be, of its height."""
 LEAST_REACH = 56
 """How high the row to step on is to the finger, in dp, even where it is drawn lower."""
 REDRAWN_FOR = (
@@ -117,7 +119,8 @@ class MemoBoard(Widget):
     def corner(self):
         """The lower left corner of the grid."""
         over = self._overshoot()
-        return self.x + self.gutter + over, self.y + over + self.foot
+        spare = self.width - self.gutter - 2 * over - COLUMNS * self.cell[0]
+        return self.x + self.gutter + over + spare / 2, self.y + over + self.foot
 
     def box_of(self, row, column):
         """Where a cell lies: x, y, width, height."""
@@ -292,6 +295,11 @@ class MemoPicture(MemoBoard):
         self.fbind("view", self._look)
         self.fbind("seat", self._look)
         self._look()
+
+    @property
+    def cell(self):
+        wide, high = super().cell
+        return min(wide, high * BROADEST), high
 
     def _look(self, *_):
         if self.view is None:

@@ -18,9 +18,11 @@ for chatty in ("kivy", "fontTools"):
 
 from kivy.config import Config  # noqa: E402
 
-# The clock and the window look once, when they are made: nobody watches, so no frame waits for the next sixtieth.
+# Read once, when the clock, the window and the buttons are made. Nobody watches: no frame waits for the next sixtieth
+# of a second, and no button stays pressed to be seen.
 for section, option, value in (
     ("graphics", "maxfps", "0"),
+    ("graphics", "min_state_time", "0"),
     ("graphics", "resizable", "1"),
     ("kivy", "exit_on_escape", "0"),
     ("input", "mouse", "mouse"),

@@ -67,14 +67,19 @@ def living_widgets():
 
 
 def growth(driver, times, among=""):
-    """What each screen leaves behind after so many visits: (name, widgets, observers by what they watch, megabytes)."""
+    """What each screen leaves behind after so many visits: (name, widgets, observers by what they watch, and the
+    megabytes that the second half of them took)."""
     for name, screen, what in places():
         if among not in name:
             continue
         for _ in range(WARM):
             visit(driver, screen, what)
-        widgets, observers, held = living_widgets(), Observers.count(), memory()
-        for _ in range(times):
+        widgets, observers = living_widgets(), Observers.count()
+        for number in range(times):
+            if number == times // 2:
+                # By then Python has taken what it keeps between two collections of garbage.
+                gc.collect()
+                held = memory()
             visit(driver, screen, what)
         more, watched = living_widgets() - widgets, Observers.count()
         watching = {of: watched[of] - observers[of] for of in watched if watched[of] > observers[of]}
