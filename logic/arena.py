@@ -145,6 +145,11 @@ def teams(start: Start, levels: Sequence[str], games: int, jobs: int = 1) -> Ite
         yield Team(level, tuple(bool(outcome.winners) for outcome in outcomes))
 
 
+def together(tables: Sequence[Sequence[Team]]) -> list[Team]:
+    """The tables of several starts as one: each level with all that it has won and lost."""
+    return [Team(of[0].level, tuple(won for team in of for won in team.won)) for of in zip(*tables, strict=True)]
+
+
 def team_table(found: Sequence[Team]) -> str:
     """The tables of one start in lines, each with what it has over the one before."""
     width = max(len(team.level) for team in found)
@@ -251,13 +256,17 @@ def _compare_players(game: AnyGame, wanted: argparse.Namespace) -> None:
 
 
 def _compare_teams(game: AnyGame, wanted: argparse.Namespace) -> None:
-    """The same starts for every level; where no options are given, with those of each preset."""
+    """The same starts for every level; where no options are given, with those of each preset, then all together."""
     start = _start(game, wanted, game.seats[0])
     named = [start] if wanted.options else [start._replace(options=preset.options) for preset in game.presets]
+    tables = []
     for one in named:
         print(f"{code(one).rpartition(':')[0]}, seed {one.seed}", flush=True)
-        found = teams(one, wanted.levels or game.levels, wanted.games or USUAL_GAMES, wanted.jobs)
-        print(f"{team_table(list(found))}\n", flush=True)
+        found = list(teams(one, wanted.levels or game.levels, wanted.games or USUAL_GAMES, wanted.jobs))
+        print(f"{team_table(found)}\n", flush=True)
+        tables.append(found)
+    if len(tables) > 1:
+        print(f"all of these, seed {start.seed}\n{team_table(together(tables))}\n", flush=True)
 
 
 if __name__ == "__main__":

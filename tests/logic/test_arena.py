@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from logic import arena
-from logic.arena import Standing, Team, bout, lineups, main, play, table, team_table, teams, wilson
+from logic.arena import Standing, Team, bout, lineups, main, play, table, team_table, teams, together, wilson
 from logic.core.codes import Start, parse
 from logic.core.game import Bout
 from logic.games import GAMES
@@ -207,5 +207,15 @@ def test_a_cooperative_game_is_compared_by_preset(capsys: pytest.CaptureFixture[
     starts = [line for line in lines if line.startswith("desert:")]
     assert len(starts) == len(GAMES["desert"].presets)
     assert starts[0] == "desert:1p, seed 1"
+    everything = lines[lines.index("all of these, seed 1") + 2].split()
+    assert everything[:2] == ["wanderer", str(2 * len(starts))]
     main(["desert", "wanderer", "guide", "--games", "2", "--options", "heat6", "--seats", "4"])
-    assert capsys.readouterr().out.startswith("desert:4p:heat6, seed 1")
+    printed = capsys.readouterr().out
+    assert printed.startswith("desert:4p:heat6, seed 1")
+    assert "all of these" not in printed
+
+
+def test_tables_of_several_starts_count_together() -> None:
+    first = [Team("wanderer", (True, False)), Team("guide", (True, True))]
+    second = [Team("wanderer", (False,)), Team("guide", (True,))]
+    assert together([first, second]) == [Team("wanderer", (True, False, False)), Team("guide", (True, True, True))]
