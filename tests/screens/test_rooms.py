@@ -205,6 +205,7 @@ def test_a_host_killed_in_the_middle_opens_its_room_again(start, window):
     driver.press("Paste an invitation")
     in_lobby(driver)
     driver.press("I am ready")
+    driver.until(lambda: driver.screen.state.places[1].ready, what="the host knows that Ada is ready")
     other.do("press", "Start the game")
     screen_is(driver, "stayboard")
     other.do("safe_move")
