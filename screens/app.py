@@ -16,6 +16,7 @@ from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
 from screens.backstage import Backstage
 from screens.faces import face
+from screens.material import InkTheme
 from screens.senses import Senses
 from screens.texts import tr
 from screens.theme import ink, prepare, room
@@ -35,6 +36,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def __init__(self, folder=None, **kwargs):
         super().__init__(**kwargs)
+        self.theme_cls = InkTheme()
         self._folder = folder
         self.system_font_scale = Metrics.fontscale
         self._preparing = self._company = None

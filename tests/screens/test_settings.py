@@ -3,10 +3,12 @@
 import re
 
 import pytest
+from materialyoucolor.dynamiccolor.color_spec import COLOR_NAMES
 
 from logic.games import GAMES
 from screens.faces import face
 from screens.texts import tr
+from screens.theme import ink
 from tests.screens.checks import problems
 from tests.screens.player import losing_move, play, play_safely, safe_action, touch_move
 from tests.screens.tables import people
@@ -168,6 +170,21 @@ def test_a_board_follows_the_theme_without_a_move(start):
     driver.app.change_settings(theme="dark")
     driver.frames(3)
     assert sum(driver.pixels().getpixel(corner)) < sum(light) - 200
+
+
+def test_what_kivymd_draws_wears_our_inks(start):
+    driver = start()
+    colours = driver.app.theme_cls
+    assert colours.primaryColor == ink.ink
+    driver.app.navigation.go("game", **GAME)
+    assert colours.primaryColor == ink.crimson
+    assert colours.primaryContainerColor == ink.crimson_w
+    light = list(colours.backgroundColor)
+    driver.app.change_settings(theme="dark", palette="blue_orange")
+    assert colours.theme_style == "Dark"
+    assert colours.primaryColor == ink.crimson
+    assert colours.backgroundColor == ink.paper != light
+    assert all(getattr(colours, f"{role}Color") for role in COLOR_NAMES)
 
 
 def test_bigger_text_is_bigger_at_once(start):
