@@ -2,13 +2,14 @@
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from logic.memostep.generator import ROWS
 from screens import drawing
 from screens.drawing import Pen
+from screens.furniture.labels import SMALLEST, width_of
 from screens.memostep_board import CHECKPOINT_ROWS
 from screens.placed import Placed, put
 from screens.texts import tr
@@ -16,6 +17,8 @@ from screens.theme import ink, load_rules
 
 HEAD, FOOT = 22, 40
 """Room for the name above a strip, and for hearts and floor below."""
+NAME = 12
+"""The type of a name, unless a long one makes all of them smaller."""
 
 
 class MemoStrip(Widget):
@@ -33,6 +36,7 @@ class MemoStrip(Widget):
     base = NumericProperty(0)
     tall = NumericProperty(100)
     thick = NumericProperty("30dp")
+    name_size = NumericProperty("12sp")
     token = ObjectProperty()
 
     def __init__(self, **kwargs):
@@ -131,6 +135,13 @@ class MemoStrips(Placed):
             put(strip, self.x + number * pitch, self.y, pitch, self.height)
             strip.base, strip.tall = self.base, self.tall
             strip.thick = min(pitch * 0.84, dp(48))
+            strip.name_size = self._name_size(pitch)
+
+    def _name_size(self, pitch):
+        """One size for all names: the one at which the longest word fits above its strip."""
+        words = [word for strip in self.strips for word in strip.name.split()]
+        widest = max((width_of(word, "RobotoMedium", sp(NAME)) for word in words), default=1)
+        return sp(NAME) * max(SMALLEST, min(1, (pitch - dp(3)) / widest))
 
 
 load_rules("memostep_rivals")

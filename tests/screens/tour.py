@@ -16,10 +16,11 @@ from tests.screens.player import losing_move, play, play_safely, touch_move, wai
 from tests.screens.pupil import learn, touch_on
 from tests.screens.tour_around import AroundTheApp
 from tests.screens.tour_games import EveryGame
+from tests.screens.tour_sights import Sights
 from tests.screens.walks import HOUSE, tour
 
 
-class Walk(EveryGame, AroundTheApp):
+class Walk(EveryGame, Sights, AroundTheApp):
     """One way through the app, with its pictures."""
 
     def __init__(self, folder, way, pictures=True):
@@ -60,6 +61,7 @@ class Walk(EveryGame, AroundTheApp):
             self._tables,
             self._other_ways_to_play,
             self._every_game,
+            self._sights,
             self._tutorials,
             self._around_the_app,
             self._trouble,
