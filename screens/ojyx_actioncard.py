@@ -96,6 +96,9 @@ class ActionCardView(Pressable, Painted):
     def _held(self):
         self._holding = None
         if self.state == "down" and self.card:
+            # Who holds a card asks about it: letting go is no tap.
+            self.last_touch.ungrab(self)
+            self.state = "normal"
             self.dispatch("on_hold")
 
     def on_hold(self):

@@ -12,7 +12,7 @@ from logic.ojyx.state import Cell, DrawAction, TurnUp
 from screens.laid import Shares
 from screens.ojyx_offers import clearing, clearing_words
 from tests.screens.checks import problems
-from tests.screens.driver import SIZES, Driver
+from tests.screens.driver import SIZES, Driver, FingerTouch
 
 GAME = Ojyx()
 NAMES = ("Mila", "Ivo", "Noor", "Léa", "Hugo", "Zoé", "Max", "Jo")
@@ -217,6 +217,25 @@ def test_every_action_card_is_played_by_touch(driver, card):
         assert [offer.text for offer in screen.offers] == ["Keep", "Drop"]
         press(driver)
         assert card in screen.model.match.state.stocks[0]
+
+
+def test_a_card_that_is_held_tells_of_itself_and_is_not_played(driver):
+    driver.resize("portrait")
+    screen = opened(driver, start_with("skip"))
+    driver.tap(screen.ids.piles.piles["actions"])
+    driver.frames(3)
+    card = screen.ids.piles.drawn
+    finger = FingerTouch(*card.to_window(*card.center))
+    finger.put("begin")
+    driver.until(lambda: driver.overlay is not None, 5, "what the card does")
+    assert driver.overlay.heading == "Skip"
+    finger.put("end")
+    driver.frames(3)
+    driver.press("Close")
+    driver.settled()
+    assert not screen.choosing.card, "it was only asked about"
+    driver.tap(card)
+    assert screen.choosing.card == "skip"
 
 
 def test_turnaround_acts_at_once(driver):

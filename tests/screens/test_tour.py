@@ -11,6 +11,7 @@ def test_nothing_is_cut_covered_or_faint_at_the_hardest_size(tmp_path):
     walk = Walk(tmp_path, Way("small", "dark", "uk", 1.5), pictures=False)
     try:
         walk._every_game()
+        walk._sights()
         walk._around_the_app()
         walk._trouble()
     finally:
