@@ -10,7 +10,7 @@ from logic.core.codes import BadCode, Start
 from logic.core.options import Number, Pick, Several, Switch, choices
 from logic.core.replay import Seat
 from logic.games import GAMES
-from screens.choices import Choices, choices_of, fitted, keep_choices, with_people_of
+from screens.choices import Choices, choices_of, fitted, keep_choices, known_to, with_people_of
 from screens.faces import face, seat_name
 from screens.furniture import Divider, InkSlider, InkSwitch, Picker, PresetCard, Row, Segmented, Stepper
 from screens.newgame_room import WithOthers
@@ -276,7 +276,7 @@ class NewGame(WithOthers, AppScreen):
         seats = list(self.chosen.seats[: start.seats])
         seats += [Seat("computer", level=start.game.levels[0])] * (start.seats - len(seats))
         self.game = start.game
-        self.chosen = Choices(start.options, tuple(seats), self.chosen.rated)
+        self.chosen = Choices(start.options, known_to(start.game, seats), self.chosen.rated)
         self.seed = start.seed
         keep_choices(self.app, self.game, self.chosen)
         self._rebuild()
