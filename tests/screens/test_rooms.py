@@ -12,6 +12,7 @@ from kivy.core.clipboard import Clipboard
 from msgspec import Raw
 from msgspec.structs import replace
 
+from logic.core.replay import Seat
 from logic.games import GAMES
 from logic.peer import state as peer
 from logic.peer.invitation import invitation_text
@@ -388,6 +389,30 @@ def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
     driver.settled()
     assert driver.has("Start")
     assert driver.has("Rated")
+
+
+def test_the_host_keeps_a_place_of_its_own(start):
+    driver = start()
+    driver.app.navigation.go("newgame", game="stayboard", room=True)
+    screen = driver.screen
+    screen.add_seat()
+    driver.settled()
+    rows = {row.seat: row for row in driver.found(kind="SeatRow")}
+    assert [rows[seat].removable for seat in range(3)] == [False, True, True]
+    assert [kind[0] for kind in rows[0].kinds] == ["person:"]
+    assert "computer:random" in [kind[0] for kind in rows[1].kinds]
+
+
+def test_a_table_without_a_place_for_the_host_opens_no_room_and_is_mended(start):
+    driver = start()
+    driver.app.navigation.go("newgame", game="stayboard", room=True)
+    driver.screen._seat((Seat("peer"), Seat("peer")))
+    driver.screen.start()
+    assert driver.screen.name == "newgame"
+    assert driver.toast == "One place must be yours: the host plays, too."
+    driver.key("escape")
+    driver.app.navigation.go("newgame", game="stayboard")
+    assert [seat.kind for seat in driver.screen.chosen.seats] == ["person", "peer"]
 
 
 @pytest.mark.parametrize("game", ["stayboard", "desert"])
