@@ -324,6 +324,46 @@ def test_a_guest_sees_their_own_steps_as_their_own(start, device):
     assert {(line.seat, line.mine) for line in lines} == {(0, False), (1, True)}
 
 
+def begin(driver, room):
+    """Let everybody at a table for two be ready, and begin."""
+    driver.app.company.session.room.ready(True)
+    room.ready(True)
+    driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
+    room.start()
+    driver.until(lambda: room.match and room.match.running and not room.match.outcome, what="a match")
+
+
+def test_a_result_stays_while_the_next_game_is_played(start, device):
+    driver = start()
+    room = hosted(driver, device)
+    join(driver, room)
+    in_lobby(driver)
+    begin(driver, room)
+    screen_is(driver, "stayboard")
+    room.match.play(0, safe_action(room.match.state))
+    my_move(driver, losing_move)
+    session = driver.app.company.session
+    driver.until(lambda: driver.screen.over and session.state.verification, what="the proof")
+    driver.press("Result")
+    driver.settled()
+    played, result = session.match, driver.screen
+    record = result.record
+
+    room.again()
+    driver.until(lambda: session.state.phase == "lobby", what="the lobby")
+    begin(driver, room)
+    driver.until(lambda: session.match is not played, what="the next match")
+    driver.app.on_pause()
+    driver.app.on_resume()
+    driver.frames(2)
+    assert driver.screen is result
+    assert (result.headline, result.record) == ("Ben wins", record)
+    assert driver.has("Verified")
+    driver.press("Review")
+    driver.key("escape")
+    assert driver.screen is result
+
+
 def test_the_host_manages_places_and_sends_somebody_away(start, device):
     driver = start()
     open_room(driver)
