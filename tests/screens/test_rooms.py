@@ -333,26 +333,63 @@ def begin(driver, room):
     driver.until(lambda: room.match and room.match.running and not room.match.outcome, what="a match")
 
 
-def test_a_result_stays_while_the_next_game_is_played(start, device):
-    driver = start()
-    room = hosted(driver, device)
+def at_table(driver, device, game="stayboard"):
+    """At the table of a device's room, on the second seat."""
+    room = hosted(driver, device, game)
     join(driver, room)
     in_lobby(driver)
     begin(driver, room)
-    screen_is(driver, "stayboard")
+    screen_is(driver, game)
+    return room
+
+
+def played(driver, device):
+    """The same, and the match is lost and proven."""
+    room = at_table(driver, device)
     room.match.play(0, safe_action(room.match.state))
     my_move(driver, losing_move)
     session = driver.app.company.session
     driver.until(lambda: driver.screen.over and session.state.verification, what="the proof")
+    return room
+
+
+def test_a_guest_comes_back_to_the_room_whatever_is_open(start, device):
+    driver = start()
+    room = played(driver, device)
+    driver.press("More")
+    driver.press("The others, and the chat")
+    assert driver.overlay is not None
+    room.again()
+    screen_is(driver, "room")
+    assert driver.overlay is None
+
+
+def test_the_room_can_be_left_while_something_is_aimed(start, device):
+    driver = start()
+    host = Player(at_table(driver, device, "desert"))
+    screen = driver.screen
+    driver.until(lambda: not host.go_on() and screen.choosing, what="my turn")
+    screen.choosing.aiming = "dig"
+    driver.press("More")
+    driver.press("Leave the room")
+    driver.settled()
+    driver.press("Away for a while")
+    screen_is(driver, "rooms")
+    assert driver.app.company.session is None
+
+
+def test_a_result_stays_while_the_next_game_is_played(start, device):
+    driver = start()
+    room, session = played(driver, device), driver.app.company.session
     driver.press("Result")
     driver.settled()
-    played, result = session.match, driver.screen
+    before, result = session.match, driver.screen
     record = result.record
 
     room.again()
     driver.until(lambda: session.state.phase == "lobby", what="the lobby")
     begin(driver, room)
-    driver.until(lambda: session.match is not played, what="the next match")
+    driver.until(lambda: session.match is not before, what="the next match")
     driver.app.on_pause()
     driver.app.on_resume()
     driver.frames(2)
