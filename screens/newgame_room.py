@@ -87,6 +87,7 @@ class WithOthers:
     def open_room(self):
         """Open the room and wait in it."""
         from logic.peer.rooms import Opening
+        from screens.room_door import leave_own
 
         seats = self.chosen.seats
         try:
@@ -112,6 +113,9 @@ class WithOthers:
         most = self.game.seats.stop - 1
         places = [(n, "computer", seat.level) for n, seat in enumerate(seats) if seat.kind == "computer"]
         places += [(n, "closed", "") for n in range(len(seats), most)]
+        leave_own(self.app, lambda: self._open(opening, places))
+
+    def _open(self, opening, places):
         self.app.company.open(opening, places)
         self.app.navigation.restart("rooms")
         self.app.navigation.go("room")

@@ -13,6 +13,7 @@ from screens.around import PlaceScreen
 from screens.faces import face, seat_names
 from screens.furniture import Divider, IconButton, LinkRow, Menu, Question, TextEntry
 from screens.handing_on import choose
+from screens.room_door import leave_own
 from screens.screen import line_up, stand
 from screens.texts import tr
 from screens.theme import ink
@@ -182,7 +183,7 @@ class Lobby(PlaceScreen):
             self.app.tell(self._bad_code())
             return
         if self._keep_name():
-            self._enter(self.company.join(Invitation(room.addresses, code), watch=self.watch))
+            self._join(Invitation(room.addresses, code))
 
     @staticmethod
     def _bad_code():
@@ -196,7 +197,7 @@ class Lobby(PlaceScreen):
         if invitation is None:
             invitation = self._typed(ids.address.text.strip(), clean_code(ids.code.text))
         if invitation is not None and self._keep_name():
-            self._enter(self.company.join(invitation, watch=self.watch))
+            self._join(invitation)
 
     def write_code(self):
         """Somebody has a code: where it is written."""
@@ -219,10 +220,13 @@ class Lobby(PlaceScreen):
         self.ids.address.text = invitation.addresses[0]
         self.ids.code.text = invitation.code
         if self._keep_name():
-            self._enter(self.company.join(invitation, watch=self.watch))
+            self._join(invitation)
+
+    def _join(self, invitation):
+        self._enter(lambda: self.company.join(invitation, watch=self.watch))
 
     def _back(self, ticket):
-        self._enter(self.company.back(ticket))
+        self._enter(lambda: self.company.back(ticket))
 
     def _forget(self, ticket):
         self.company.rooms.forget(ticket)
@@ -230,15 +234,22 @@ class Lobby(PlaceScreen):
 
     def _reopen(self, record):
         if self._keep_name():
-            self._enter(self.company.reopen(record))
+            self._enter(lambda: self.company.reopen(record))
 
     def take_over(self, anchor):
         """Go on with a match that another host has handed on as a file."""
         if self._keep_name():
-            choose(self.app, anchor, lambda record, place: self._enter(self.company.take_over(record, place)))
+            choose(self.app, anchor, self._take_over)
 
-    def _enter(self, _session):
-        self.app.navigation.go("room")
+    def _take_over(self, record, place):
+        self._enter(lambda: self.company.take_over(record, place))
+
+    def _enter(self, go_in):
+        def enter():
+            go_in()
+            self.to_room()
+
+        leave_own(self.app, enter)
 
     def to_room(self):
         self.app.navigation.go("room")

@@ -401,6 +401,38 @@ def test_a_result_stays_while_the_next_game_is_played(start, device):
     assert driver.screen is result
 
 
+def test_a_room_of_ones_own_is_not_closed_unasked(start, device):
+    driver = start()
+    open_room(driver)
+    own = driver.app.company.session
+    driver.press("Close")
+    driver.press("Leave it open")
+    screen_is(driver, "rooms")
+    other = here(hosted(driver, device))
+    Clipboard.copy(invitation_text(other))
+    driver.press("Paste an invitation")
+    assert driver.has("Close your room?")
+    assert problems(driver.overlay) == []
+    driver.press("Cancel")
+    driver.settled()
+    assert driver.app.company.session is own
+    assert not own.over
+
+    driver.app.navigation.go("newgame", game="stayboard", room=True)
+    driver.settled()
+    driver.press("Open the room")
+    driver.press("Cancel")
+    assert driver.app.company.session is own
+    driver.key("escape")
+    driver.settled()
+
+    driver.press("Paste an invitation")
+    driver.press("Close the room")
+    in_lobby(driver)
+    assert driver.app.company.session is not own
+    assert not driver.screen.hosts
+
+
 def test_the_host_manages_places_and_sends_somebody_away(start, device):
     driver = start()
     open_room(driver)
