@@ -16,10 +16,20 @@ def link_words(link):
     }[link]
 
 
+def whose(name):
+    """What to call a room by its host's name, also where the host has none."""
+    return tr._("{name}’s room", name=name) if name else tr._("A room")
+
+
 def title(state):
-    """What to call a room: whose it is."""
+    """What to call the room one is in: whose it is."""
     host = next((person.name for person in state.people if person.host), "")
-    return tr._("{name}’s room", name=host) if host else tr._("Room")
+    return whose(host) if host else tr._("Room")
+
+
+def bad_code_words():
+    """What a code looks like, for who typed something else."""
+    return tr._("A room code has six letters and digits, and none that look alike.")
 
 
 def game_line(state):

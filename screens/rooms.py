@@ -11,9 +11,10 @@ from logic.peer.invitation import clean_code, read_address, read_invitation
 from logic.peer.state import Invitation
 from screens.around import PlaceScreen
 from screens.faces import face, seat_names
-from screens.furniture import Divider, IconButton, LinkRow, Menu, Question, TextEntry
+from screens.furniture import Divider, IconButton, LinkRow, Menu
 from screens.handing_on import choose
-from screens.room_door import leave_own
+from screens.room_door import CodeQuestion, leave_own
+from screens.room_words import bad_code_words, game_line, title, whose
 from screens.screen import line_up, stand
 from screens.texts import tr
 from screens.theme import ink
@@ -76,8 +77,6 @@ class Lobby(PlaceScreen):
             self.company.part("away")
             session = self.session = None
         if session is not None:
-            from screens.room_words import game_line, title
-
             self.here, self.here_small = title(session.state), game_line(session.state)
         self._show_found()
         tickets = [ticket for ticket in self.company.rooms.tickets() if ticket.game in GAMES]
@@ -102,9 +101,8 @@ class Lobby(PlaceScreen):
         rows = []
         for room in self.found:
             known = room.game in GAMES
-            name = room.name or tr._("A room")
             icon = face(room.game).icon if known else "help-circle-outline"
-            text = tr._("{name}’s room", name=name)
+            text = whose(room.name)
             row = LinkRow(icon=icon, text=text, small=self._found_small(room), label=text)
             row.bind(on_release=lambda _, room=room: self._ask_code(room))
             rows.append(row)
@@ -165,29 +163,10 @@ class Lobby(PlaceScreen):
 
     def _ask_code(self, room):
         """A room was tapped: only the code is missing."""
-        question = Question(
-            heading=tr._("{name}’s room", name=room.name),
-            text=tr._("Which code does the host’s screen show?"),
-            answers=[(True, tr._("Join"), "filled", "login"), (False, tr._("Cancel"), "outline")],
-        )
-        entry = TextEntry(hint=tr._("Code"), caption=tr._("Six letters and digits"))
-        entry.bind(on_done=lambda *_: question._answer(True))
-        question.add_widget(entry)
-        question.bind(on_answer=lambda _, sure: sure and self._join_found(room, entry.text))
-        question.open()
-        entry.trigger()
-
-    def _join_found(self, room, text):
-        code = clean_code(text)
-        if code is None:
-            self.app.tell(self._bad_code())
-            return
         if self._keep_name():
-            self._join(Invitation(room.addresses, code))
-
-    @staticmethod
-    def _bad_code():
-        return tr._("A room code has six letters and digits, and none that look alike.")
+            question = CodeQuestion(room.name)
+            question.bind(on_answer=lambda _, code: code and self._join(Invitation(room.addresses, code)))
+            question.open()
 
     def join(self):
         """By address and code, or by a whole invitation written where the address goes."""
@@ -206,7 +185,7 @@ class Lobby(PlaceScreen):
 
     def _typed(self, address, code):
         if code is None:
-            self.code_problem = self._bad_code()
+            self.code_problem = bad_code_words()
         if not address or read_address(address) is None:
             self.address_problem = tr._("An address looks like 192.168.1.20 or 192.168.1.20:47120.")
         return None if self.code_problem or self.address_problem else Invitation((address,), code)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from logic.core.replay import Seat
 from logic.games import GAMES
 from logic.peer import state as peer
+from logic.peer.discovery import Found
 from logic.peer.invitation import invitation_text
 from screens import handing_on, room_words
 from screens.texts import tr
@@ -480,6 +481,30 @@ def test_what_is_typed_wrong_is_told_beside_it(start):
     driver.press("Join")
     driver.until(lambda: driver.has("Back to the rooms"), what="an answer")
     assert driver.screen.trouble.startswith("Nobody answers there.")
+
+
+def test_a_room_that_was_found_asks_for_its_code_until_it_could_be_one(start):
+    driver = start()
+    driver.app.change(name="Ada")
+    driver.press("Rooms")
+    driver.settled()
+    # Rooms that are really in this network stay out of it.
+    driver.screen.depart()
+    nobody = Found("ROOM", "", "stayboard", "lobby", 1, ("127.0.0.1:9",))
+    driver.screen.found = [nobody]
+    driver.frames(2)
+    driver.press("A room")
+    question = driver.overlay
+    assert question.heading == "A room"
+    driver.type("K7M 4Q0")
+    driver.press("Join")
+    assert driver.overlay is question
+    assert driver.has("A room code has six letters and digits, and none that look alike.")
+    entry = driver.find(kind="TextEntry")
+    assert (entry.text, driver.app.typing()) == ("K7M 4Q0", True)
+    driver.type("K7M 4QX")
+    driver.press("Join")
+    screen_is(driver, "room")
 
 
 def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
