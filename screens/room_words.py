@@ -1,5 +1,6 @@
 """A room in words: links, places, what went wrong, what a proof has shown."""
 
+from logic.peer.invitation import leads_to_others
 from screens.faces import face
 from screens.texts import tr
 
@@ -121,6 +122,16 @@ def _start_words(state):
 def _waiting_words(names):
     names = ", ".join(names)
     return tr._("Waiting for {names}.", names=names) if names else ""
+
+
+def no_way_words(invitation):
+    """That nobody can follow an invitation; "" where somebody can, or where one is not the host."""
+    if invitation is None or leads_to_others(invitation):
+        return ""
+    return tr._(
+        "This device is in no network, so nobody else can join. Connect it to a Wi-Fi or switch its hotspot on, "
+        "then open the room anew."
+    )
 
 
 def trouble_words(trouble):

@@ -434,6 +434,16 @@ def test_a_room_of_ones_own_is_not_closed_unasked(start, device):
     assert not driver.screen.hosts
 
 
+@pytest.mark.parametrize("network", [True, False])
+def test_a_host_without_a_network_is_told_that_nobody_can_come(start, monkeypatch, network):
+    address = "192.168.1.20" if network else "127.0.0.1"
+    monkeypatch.setattr("logic.peer.hosting.own_addresses", lambda port: (f"{address}:{port}",))
+    driver = start(size="small", text_size=150)
+    open_room(driver)
+    assert any("in no network" in label.text for label in driver.found(kind="Body")) is not network
+    assert problems(driver.screen) == []
+
+
 def test_the_host_manages_places_and_sends_somebody_away(start, device):
     driver = start()
     open_room(driver)
