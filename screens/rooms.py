@@ -52,6 +52,10 @@ class Lobby(PlaceScreen):
     def arrive(self, **_what):
         self.address_problem = self.code_problem = ""
         self.ids.name.text = self.app.profile.name
+        self.wake()
+
+    def wake(self, **_what):
+        """What is typed stays: the code of a friend may have been looked for in another app."""
         if self._search is None:
             self._search = self.company.find(self._heard)
         self._show()

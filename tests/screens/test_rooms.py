@@ -493,6 +493,23 @@ def test_what_is_typed_wrong_is_told_beside_it(start):
     assert driver.screen.trouble.startswith("Nobody answers there.")
 
 
+def test_what_is_typed_in_the_lobby_stays_when_the_code_is_looked_for_elsewhere(start):
+    driver = start()
+    driver.press("Rooms")
+    driver.settled()
+    write(driver, "Code", "nonsense")
+    driver.press("Join")
+    write(driver, "Your name", "Zoé")
+    driver.app.on_pause()
+    assert driver.screen._search is None
+    driver.app.on_resume()
+    driver.frames(2)
+    ids = driver.screen.ids
+    assert (ids.name.text, ids.code.text) == ("Zoé", "nonsense")
+    assert driver.screen.code_problem
+    assert driver.screen._search is not None
+
+
 def test_a_room_that_was_found_asks_for_its_code_until_it_could_be_one(start):
     driver = start()
     driver.app.change(name="Ada")

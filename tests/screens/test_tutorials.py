@@ -106,6 +106,22 @@ def test_a_tutorial_is_left_and_returned_to(start):
     assert is_learned(driver.app.profile, "ojyx")
 
 
+@pytest.mark.parametrize("number", [4, None])
+def test_a_phone_call_leaves_a_lesson_where_it_was(start, number):
+    driver = start()
+    screen = learn(driver, "stayboard")
+    while screen.number != number and not screen.finished:
+        touch_on(driver, screen)
+    before = screen.number, screen.heading, screen.table.model.match.log
+    driver.app.on_pause()
+    driver.app.on_resume()
+    driver.settled()
+    assert (screen.number, screen.heading, screen.table.model.match.log) == before
+    assert driver.has("Play now") is (number is None)
+    touch_on(driver, screen)
+    assert driver.screen.name == ("stayboard" if number is None else "tutorial")
+
+
 def test_the_others_have_moved_when_one_returns(start, hands):
     """Left between one's own move and theirs: nothing of the lesson is missing."""
     driver = start(answer_ms=900)
