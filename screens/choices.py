@@ -63,6 +63,12 @@ def known_to(game, seats):
     )
 
 
+def at_one_device(game, seats):
+    """The seats of a table that nobody else joins: a computer sits where somebody on another device would."""
+    computer = Seat("computer", level=game.levels[0])
+    return tuple(computer if seat.kind == "peer" else seat for seat in seats)
+
+
 def with_people_of(options, others):
     """The options with what each seat has in others: a preset is about the game, not about who plays it."""
     return replace(options, **{choice.name: getattr(others, choice.name) for choice in _for_each_seat(options)})

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from logic.core.codes import Start
 from logic.games import GAMES
 from screens import spotlight  # noqa: F401  names its widgets for kv
-from screens.choices import choices_of
+from screens.choices import at_one_device, choices_of
 from screens.faces import face
 from screens.lesson import LEARNED, PLACE, LessonModel, kept_place, lesson, place_of
 from screens.screen import AppScreen, stand
@@ -274,8 +274,9 @@ class Tutorial(AppScreen):
         game = GAMES[self._lesson.game]
         chosen = choices_of(self.app, game)
         notes = face(game.id).preset_notes(chosen.preset) if chosen.preset else {}
-        start = Start(game, chosen.options, len(chosen.seats), self.app.new_seed())
-        self.app.start(start, chosen.seats, rated=chosen.rated, notes=notes)
+        seats = at_one_device(game, chosen.seats)
+        start = Start(game, chosen.options, len(seats), self.app.new_seed())
+        self.app.start(start, seats, rated=chosen.rated, notes=notes)
 
     def _speak_anew(self, *_):
         if self._lesson is not None and self.table.model is not None:

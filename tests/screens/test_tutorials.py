@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from logic.core.game import Left
+from logic.core.replay import Seat
 from logic.games import GAMES
+from screens.choices import choices_of, keep_choices
 from screens.lesson import is_learned, kept_place, lesson, place_of
 from screens.texts import tr
 from tests.screens.checks import problems
@@ -184,6 +186,15 @@ def test_a_tutorial_is_skipped_and_repeated(start):
     driver.frames(3)
     driver.press("Once more")
     assert (screen.number, len(screen.table.model.match.log)) == (0, 0)
+
+
+def test_after_a_lesson_one_plays_here_also_where_the_last_table_was_a_room(start):
+    driver = start()
+    game = GAMES["stayboard"]
+    chosen = choices_of(driver.app, game)
+    keep_choices(driver.app, game, replace(chosen, seats=(chosen.seats[0], Seat("peer"))))
+    learn(driver, "stayboard").play_now()
+    assert [seat.kind for seat in driver.screen.model.seats] == ["person", "computer"]
 
 
 def test_the_language_changes_in_the_middle(start):
