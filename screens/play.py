@@ -276,8 +276,9 @@ class TableScreen(AppScreen):
         )
 
     def show_result(self):
-        session = self.company.session if self.company else None
-        self.app.navigation.instead("result", record=self.model.match.record(), session=session, ink=self.face.ink)
+        match = self.model.match
+        room = {"session": self.company.session, "match": match} if self.company else {}
+        self.app.navigation.instead("result", record=match.record(), **room, ink=self.face.ink)
 
 
 def _eyes(record):
