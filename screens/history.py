@@ -1,5 +1,6 @@
 """History: finished matches by day, to find and to look at again; matches leave for files here, and come back."""
 
+import re
 from datetime import date, datetime
 from itertools import chain
 
@@ -26,6 +27,7 @@ from screens.theme import room
 
 PAGE = 20
 FILTERS = ("game", "against", "result", "month")
+MONTH = re.compile(r"(?!0000)[0-9]{4}(0[1-9]|1[0-2])")
 PAUSE = 0.15
 """A search begins when nothing has been typed for so many seconds."""
 
@@ -103,7 +105,7 @@ class History(Searching, PlaceScreen):
 
     def _offer(self, names):
         """The months there are, and whom one can have played against."""
-        months = sorted({name[:6] for name in names if name[:6].isdigit() and "01" <= name[4:6] <= "12"}, reverse=True)
+        months = sorted({name[:6] for name in names if MONTH.match(name)}, reverse=True)
         self.months = [("", tr._("All")), *((month, _month_words(month)) for month in months)]
         levels = [(c.LEVEL + level, face(self.game).level(level)) for level in self._levels()]
         people = [(c.PEOPLE, tr._("People here")), (c.ROOM, tr._("In a room"))]

@@ -216,6 +216,14 @@ def test_a_long_history_comes_in_pages(start, history, monkeypatch):
     assert not driver.has("Show more")
 
 
+def test_a_match_whose_name_tells_no_month_stands_there_too(start, history):
+    driver = start()
+    driver.app.saves.finish(replace(finish(driver), id="00001201-000000-A"))
+    screen = history(driver)
+    assert len(rows(driver)) == 2
+    assert [month for month, _ in screen.months] == ["", "202611"]
+
+
 def sheet(driver):
     driver.until(lambda: type(driver.overlay).__name__ == "Question", what="a sentence")
     driver.settled()
