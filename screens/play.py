@@ -217,7 +217,7 @@ class TableScreen(AppScreen):
         elif pick == "code":
             self.app.hand_on(record.code(GAMES[record.game]))
         elif pick == "review":
-            self.app.navigation.go("review", record=record, ink=self.face.ink)
+            self.app.navigation.go("review", record=record, eyes=self.model.seat, ink=self.face.ink)
         elif pick == "settings":
             self.app.navigation.go("settings")
         elif pick == "give_up":

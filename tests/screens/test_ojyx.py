@@ -284,6 +284,21 @@ def test_the_same_draw_is_refused_while_another_person_looks(driver):
     assert screen.model.view != view_of_other
 
 
+def test_a_review_so_far_sees_no_more_than_who_holds_the_device(driver):
+    driver.resize("portrait")
+    screen = sit(driver, ("person", "person"), seed=9, actions="none")
+    for seat in (0, 1):
+        screen.picked("review")
+        assert driver.screen.eyes == seat
+        driver.key("escape")
+        if seat == 0:
+            for cell in OPENING:
+                touch_card(driver, cell)
+            lift(driver, 1)
+    driver.app.navigation.go("review", record=screen.model.match.record(), eyes=0)
+    assert driver.screen.eyes == 0, "the same match again, in other hands"
+
+
 def test_draw_action_is_offered_only_with_action_cards(driver):
     driver.resize("portrait")
     screen = sit(driver, ("person", "easy"), seed=2, actions="none")
