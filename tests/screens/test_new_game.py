@@ -239,6 +239,28 @@ def test_the_last_choice_is_remembered(start):
     assert (len(kept.seats), kept.rated, kept.preset) == (3, True, "master")
 
 
+def test_the_menu_names_the_opponent_one_gets(start):
+    driver = start()
+    driver.open_game("memostep")
+    level = driver.screen.against.split(" · ")[0]
+    driver.press("Play against the computer")
+    assert driver.screen.names[1] == level
+
+
+def test_another_game_begins_at_the_top_of_its_page(start):
+    driver = start(size="landscape")
+    driver.app.navigation.go("newgame", game="stayboard", ink="crimson")
+    driver.reach(driver.find("Add a seat"))
+    low = driver.screen.ids.page.scroll.scroll_y
+    assert low < 1
+    driver.key("escape")
+    driver.app.navigation.go("newgame", game="stayboard", ink="crimson")
+    assert driver.screen.ids.page.scroll.scroll_y == low, "the same game stays where it was left"
+    driver.key("escape")
+    driver.app.navigation.go("newgame", game="ojyx", ink="teal")
+    assert driver.screen.ids.page.scroll.scroll_y == 1
+
+
 # Codes
 
 
