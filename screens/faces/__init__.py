@@ -137,12 +137,16 @@ class Face:
         """A sentence about an event, or "" where there is nothing to tell."""
         return ""
 
+    def did(self, _entry, _state, _names):
+        """What somebody did, in a sentence, where its events leave that to the picture."""
+        return ""
+
     def describe(self, _view):
         """The board in words, for who cannot see it."""
         raise NotImplementedError
 
-    def board(self):
-        """The board for stepping through a match; `show_step` draws on it."""
+    def board(self, _names, _people):
+        """The board for stepping through a match; `show_step` draws on it. `_people` are the seats of this device."""
         raise NotImplementedError
 
     def show_step(self, board, state, _entry, _review, _states):

@@ -179,10 +179,15 @@ class DesertFace(Face):
 
         return describe(view)
 
-    def board(self):
-        from screens.desert_board import DesertPicture
+    def did(self, entry, state, names):
+        from screens.faces.desert_story import did
 
-        return DesertPicture(heads=True)
+        return did(entry, state, names)
+
+    def board(self, names, people):
+        from screens.desert_board import DesertBoard
+
+        return DesertBoard(initials=[name[:1] for name in names], mine=people)
 
     def show_step(self, board, state, entry, review, states):
         """As it was seen then: what lies face down is nobody's business, least of all while the match goes on."""

@@ -166,12 +166,17 @@ class DungeonFace(Face):
 
         return say(event, names)
 
+    def did(self, entry, state, names):
+        from screens.faces.dungeon_story import did
+
+        return did(entry, names)
+
     def describe(self, view):
         from screens.faces.dungeon_story import describe
 
         return describe(view)
 
-    def board(self):
+    def board(self, names, people):
         from screens.dungeon_picture import DungeonPicture
 
         return DungeonPicture()

@@ -45,6 +45,22 @@ def say(event, names):
     return ""
 
 
+def did(entry, names):
+    """What somebody did with a turn."""
+    name = names[entry.seat]
+    match entry.action:
+        case e.Walk(direction=direction):
+            return tr._("{name} goes {where}", name=name, where=direction_names()[direction])
+        case e.Search():
+            return tr._("{name} searches", name=name)
+    return tr._("{name} waits", name=name)
+
+
+def direction_names():
+    """What each direction is called."""
+    return {"north": tr._("north"), "east": tr._("east"), "south": tr._("south"), "west": tr._("west")}
+
+
 def describe(view):
     """What the seat that sees this view has around it."""
     seat = next((number for number, world in enumerate(view.worlds) if world.known), None)
@@ -58,7 +74,7 @@ def describe(view):
         tr._("Treasure: {n}.", n=world.treasure),
         tr._("Turn {n}; the shortest way has {par}.", n=world.turns, par=view.par),
     ]
-    names = {"north": tr._("north"), "east": tr._("east"), "south": tr._("south"), "west": tr._("west")}
+    names = direction_names()
     free = [
         names[direction]
         for direction, (dx, dy) in e.STEPS.items()

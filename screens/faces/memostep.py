@@ -166,12 +166,17 @@ class MemoFace(Face):
 
         return say(event, names)
 
+    def did(self, entry, state, names):
+        from screens.faces.memostep_story import did
+
+        return did(entry, names)
+
     def describe(self, view):
         from screens.faces.memostep_story import describe
 
         return describe(view)
 
-    def board(self):
+    def board(self, names, people):
         from screens.memostep_review import ReviewBoard
 
         return ReviewBoard()

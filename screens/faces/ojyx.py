@@ -204,10 +204,10 @@ class OjyxFace(Face):
             return f"{rounds} {doubled}"
         return rounds
 
-    def board(self):
+    def board(self, names, people):
         from screens.ojyx_pictures import TablePicture
 
-        return TablePicture()
+        return TablePicture(names=names, people=people)
 
     def show_step(self, board, state, entry, review, states):
         board.seat = getattr(entry, "seat", state.turn)
@@ -240,6 +240,11 @@ class OjyxFace(Face):
         from screens.faces.ojyx_story import say
 
         return say(event, names)
+
+    def did(self, entry, state, names):
+        from screens.faces.ojyx_story import did
+
+        return did(entry, names)
 
     def describe(self, view):
         from screens.faces.ojyx_story import describe

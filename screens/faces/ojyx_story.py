@@ -1,6 +1,7 @@
 """What happens in Ojyx, in sentences."""
 
 from logic.ojyx import events as e
+from logic.ojyx import state as s
 from screens.faces.ojyx import card_name, figure
 from screens.texts import tr
 
@@ -82,6 +83,21 @@ SENTENCES = {
     e.VotesCounted: lambda event, names: tr._("Another round") if event.go_on else tr._("Enough rounds"),
     e.SeatLeft: _name(lambda: tr._("{name} left")),
 }
+
+
+def did(entry, names):
+    """What somebody did that nobody at the table is told of."""
+    name = names[entry.seat]
+    match entry.action:
+        case s.TurnUp():
+            return tr._("{name} chooses a card to turn up", name=name)
+        case s.EndTurn():
+            return tr._("{name} ends the turn", name=name)
+        case s.Vote():
+            return tr._("{name} votes", name=name)
+        case s.React(card=None) | s.TimeOut():
+            return tr._("{name} lets it happen", name=name)
+    return ""
 
 
 def describe(view):

@@ -246,7 +246,7 @@ class StayFace(Face):
             words.append(tr._("Blocked: {cells}.", cells=cells))
         return " ".join(words)
 
-    def board(self):
+    def board(self, names, people):
         from screens.stayboard_board import StayBoard
 
         return StayBoard(show_moves=False)
