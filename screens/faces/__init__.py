@@ -227,6 +227,11 @@ def points(score):
     return tr.n("{n} point", "{n} points", score).replace("-", "−")
 
 
+def figure(value):
+    """A number with a minus that can be told from a dash."""
+    return str(value).replace("-", "−")
+
+
 def icon_sign(icon):
     """An icon as markup."""
     from screens.furniture.labels import glyph

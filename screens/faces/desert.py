@@ -129,7 +129,7 @@ class DesertFace(Face):
         }[state.reason]
 
     def came_of(self, record, state, outcome, seat):
-        turn = tr._("turn {n}", n=state.turns)
+        turn = tr._("turn {n}", n=_last_turn(state))
         ends = {
             "escaped": tr._("out, {turn}", turn=turn),
             "thirst": tr._("thirst, {turn}", turn=turn),
@@ -164,8 +164,8 @@ class DesertFace(Face):
             [
                 why_over(state.reason, thirsty, names),
                 tr.n("{n} part of 4 aboard.", "{n} parts of 4 aboard.", state.parts.count("carried")),
-                tr.n("{n} turn, heat {heat} at the end.", "{n} turns, heat {heat} at the end.", state.turns,
-                     heat=state.heat),
+                tr.n("{n} turn, heat {heat} at the end.", "{n} turns, heat {heat} at the end.",
+                     _last_turn(state), heat=state.heat),
             ]
         )  # fmt: skip
 
@@ -208,6 +208,11 @@ class DesertFace(Face):
         from screens.faces.desert_rules import chapters
 
         return chapters()
+
+
+def _last_turn(state):
+    """The turn in which it ended, counted as the table does; only the very last is over by then."""
+    return state.turns + (state.reason != "limit")
 
 
 def _go_alone(app):

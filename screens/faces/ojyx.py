@@ -1,6 +1,6 @@
 """How Ojyx presents itself."""
 
-from screens.faces import Face, icon_sign
+from screens.faces import Face, figure, icon_sign
 from screens.texts import tr
 
 ICONS = {
@@ -26,11 +26,6 @@ ICONS = {
     "gamble": "dice-5-outline",
     "scout": "binoculars",
 }
-
-
-def figure(value):
-    """A number with a proper minus."""
-    return str(value).replace("-", "−")
 
 
 def card_name(card):
