@@ -76,7 +76,7 @@ def steps():
         ),
         Step(
             tr._("Choose how far"),
-            tr._("Three cells would be off the board. Two are safe."),
+            tr._("Only 1 and 2 are offered: farther would be off the board."),
             tr._("Tap the 2."),
             at=lambda table: (table.pad.distances[1],),
             beside=_board,
