@@ -108,6 +108,7 @@ class StayPlay(MoveChooser, TableScreen):
         for event in events:
             if isinstance(event, Moved):
                 self._moved(event)
+                self._tell_penalty(event)
             if sound := SOUNDS.get(type(event)):
                 self.app.sound("penalty" if getattr(event, "penalty", 0) else sound)
             if isinstance(event, (Fell, Claimed)):
@@ -128,6 +129,16 @@ class StayPlay(MoveChooser, TableScreen):
             return
         if self.hide_auto and self.show_board and self._own_moves() == 1:
             self.switch("board", on=False)
+
+    def _tell_penalty(self, event):
+        if event.penalty:
+            words = tr.n(
+                "{name} goes straight back: {n} penalty point.",
+                "{name} goes straight back: {n} penalty points.",
+                event.penalty,
+                name=self.names[event.seat],
+            )
+            self.app.tell(words)
 
     def _own_moves(self):
         moved = (event for step in self.model.told() for event in step if isinstance(event, Moved))

@@ -90,7 +90,10 @@ class StayFace(Face):
         return options.mode == "blocked" or name not in ("block_after", "marathon")
 
     def mode_words(self):
-        return tr._("Normal: cells stay free. Blocked: the cell you leave is closed for good, and being stuck wins.")
+        return tr._(
+            "Normal: cells stay free, and going straight back costs two points. "
+            "Blocked: the cell you leave is closed for good, and being stuck wins."
+        )
 
     def preset(self, preset_id):
         return {

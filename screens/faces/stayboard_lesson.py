@@ -152,7 +152,8 @@ def steps():
 def farewell():
     return tr._("You have won!"), tr._(
         "That is all. Each safe move is a point; larger boards and hidden boards make it harder. "
-        "Say No moves only when it is true, or you lose."
+        "Say No moves only when it is true, or you lose. "
+        "In the normal mode no cell closes, but going straight back costs two points."
     )
 
 
