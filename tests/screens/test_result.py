@@ -58,3 +58,21 @@ def test_the_desert_counts_turns_as_its_table_does():
     outcome = rules.outcome(state)
     turns = state.turns + 1
     assert f"{turns} turn" in shown.decided(record_of("desert"), state, outcome, NAMES)
+
+
+def test_the_stamp_is_seen_on_a_phone_lying_down(start):
+    driver = start(size="landscape")
+    driver.app.navigation.go("result", record=played("ojyx", GAMES["ojyx"].presets[0].options), ink="teal")
+    driver.frames(3)
+    ids = driver.screen.ids
+    assert ids.stamp.to_window(*ids.stamp.pos)[1] > ids.foot.top
+    assert ids.code_box.center_y == pytest.approx(ids.rematch.center_y, abs=2)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_to_do_next_is_written_in_one_size(start, language):
+    driver = start(size="small", language=language)
+    driver.app.navigation.go("result", record=played("ojyx", GAMES["ojyx"].presets[0].options), ink="teal")
+    driver.frames(3)
+    ids = driver.screen.ids
+    assert len({button.words.font_size for button in (ids.rematch, ids.review, ids.share)}) == 1
