@@ -222,6 +222,16 @@ def winners_line(outcome, names):
     return tr._("{names} share the win", names=", ".join(names[winner] for winner in outcome.winners))
 
 
+def winner_and_rival(record, outcome, *, lowest_wins=False):
+    """Who won alone, and against whom: the first person here, else the next best; None where there is nobody such."""
+    losers = [seat for seat in range(len(record.seats)) if seat not in outcome.winners]
+    if len(outcome.winners) != 1 or not losers:
+        return None
+    people = [seat for seat in losers if record.seats[seat].kind == "person"]
+    best = (min if lowest_wins else max)(losers, key=lambda seat: outcome.scores[seat])
+    return outcome.winners[0], people[0] if people else best
+
+
 def points(score):
     """A score in words, with a minus that can be told from a dash."""
     return tr.n("{n} point", "{n} points", score).replace("-", "−")

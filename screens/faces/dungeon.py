@@ -1,6 +1,6 @@
 """How Donjon presents itself."""
 
-from screens.faces import Face, icon_sign, winners_line
+from screens.faces import Face, icon_sign, winner_and_rival, winners_line
 from screens.texts import tr
 
 ARROWS = {
@@ -117,8 +117,10 @@ class DungeonFace(Face):
     def headline(self, record, outcome, names):
         best = max(outcome.scores)
         points = tr.n("{n} point", "{n} points", best)
+        # In a race somebody else may be the one who is out.
+        out = tr._("out alive") if len(record.seats) == 1 else tr._("highest score")
         return {
-            "won": (tr._("out alive"), tr._("The best score is {points}.", points=points)),
+            "won": (out, tr._("The best score is {points}.", points=points)),
             "lost": (tr._("no hearts left"), tr._("Nobody found the way out.")),
             "limit": (tr._("no turns left"), tr._("Nobody found the way out in time.")),
             "left": (tr._("given up"), tr._("The way out was not found.")),
@@ -135,10 +137,14 @@ class DungeonFace(Face):
         me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
         world = state.worlds[me]
         turns = tr.n("{n} turn", "{n} turns", world.turns)
-        words = [
-            tr._("{turns}, the shortest way has {par}.", turns=turns, par=state.par),
-            tr._("{n} % of the dungeon was seen.", n=world.share),
-        ]
+        words = [tr._("{turns}, the shortest way has {par}.", turns=turns, par=state.par)]
+        race = winner_and_rival(record, outcome)
+        if race:
+            from screens.faces.dungeon_story import ahead
+
+            words.insert(0, ahead(state, *race, names))
+        elif len(record.seats) == 1:
+            words.append(tr._("{n} % of the dungeon was seen.", n=world.share))
         if state.code:
             words.append(tr._("The dungeon was {code}.", code=state.code))
         return " ".join(words)

@@ -1,6 +1,6 @@
 """How Ojyx presents itself."""
 
-from screens.faces import Face, figure, icon_sign
+from screens.faces import Face, figure, icon_sign, winner_and_rival  # noqa: F401  the table writes figures with it
 from screens.texts import tr
 
 ICONS = {
@@ -190,14 +190,9 @@ class OjyxFace(Face):
         return []
 
     def decided(self, record, state, outcome, names):
-        rounds = tr.n("{n} round was played.", "{n} rounds were played.", len(state.history))
-        last = state.last_round
-        if last is not None and last.doubled and last.ender is not None:
-            doubled = tr._(
-                "{name} ended the last round without the lowest sum: it counts double.", name=names[last.ender]
-            )
-            return f"{rounds} {doubled}"
-        return rounds
+        from screens.faces.ojyx_story import decided
+
+        return decided(state, winner_and_rival(record, outcome, lowest_wins=True), names)
 
     def board(self, names, people):
         from screens.ojyx_pictures import TablePicture

@@ -1,9 +1,12 @@
 """What a finished match says of itself: who won, and what decided it."""
 
 import pytest
+from msgspec.structs import replace
 
 from logic.core.game import Left, Outcome
-from logic.core.replay import Record
+from logic.core.replay import Record, replay
+from logic.dungeon.state import State as DungeonState
+from logic.dungeon.state import World
 from logic.games import GAMES
 from screens.faces import face
 from tests.logic.play import Case, story
@@ -76,3 +79,36 @@ def test_what_to_do_next_is_written_in_one_size(start, language):
     driver.frames(3)
     ids = driver.screen.ids
     assert len({button.words.font_size for button in (ids.rematch, ids.review, ids.share)}) == 1
+
+
+def crawl(result, treasure, hearts, turns, score):
+    return World("", "", (0, 0), hearts, (), None, 0, treasure=treasure, turns=turns, result=result, score=score)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "sentence"),
+    [
+        (("won", 3, 3, 90, 300), ("lost", 5, 0, 40, 50), "Ada got out, Ben did not."),
+        (("won", 9, 2, 90, 300), ("won", 5, 2, 90, 260), "Ada found 4 treasures more than Ben."),
+        (("won", 2, 3, 90, 300), ("won", 5, 2, 90, 280), "Ada brought 1 heart more out than Ben."),
+        (("won", 2, 3, 40, 300), ("won", 2, 3, 70, 270), "Ada was out 30 turns before Ben."),
+        (("lost", 2, 0, 40, 20), ("lost", 1, 0, 20, 10), "Ada found 1 treasure more than Ben."),
+    ],
+)
+def test_what_decided_a_race_in_the_dungeon(first, second, sentence):
+    worlds = (crawl(*first), crawl(*second))
+    state = DungeonState(GAMES["dungeon"].Options(), worlds, 50, 60, "", "", (), (0,), "won")
+    outcome = GAMES["dungeon"].outcome(state)
+    words = face("dungeon").decided(record_of("dungeon"), state, outcome, NAMES)
+    assert words.startswith(sentence)
+    assert face("dungeon").headline(record_of("dungeon"), outcome, NAMES)[0] == "highest score"
+
+
+def test_what_decided_a_round_of_ojyx():
+    record = played("ojyx", GAMES["ojyx"].presets[0].options)
+    state = list(replay(GAMES["ojyx"], record))[-1].state
+    outcome = GAMES["ojyx"].outcome(state)
+    assert "above 8" in face("ojyx").decided(record, state, outcome, NAMES)
+    longer = replace(state, history=((5, 9), (20, 2), (1, 30)), winners=(0,))
+    words = face("ojyx").decided(record, longer, Outcome((0,), (26, 41), "vote"), NAMES)
+    assert words.startswith("Round 3 counted most: Ada 1, Ben 30.")
