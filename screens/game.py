@@ -67,7 +67,7 @@ class GameMenu(AppScreen):
         self.against = f"{shown.level(computer_level(self.game, chosen))} · {shown.summary(chosen.options)}"
         extras = self.ids.extras
         extras.clear_widgets()
-        for icon, name, small, way in shown.extras():
+        for icon, name, small, way in shown.extras(chosen.options):
             row = LinkRow(icon=icon, text=name, small=small, label=name)
             row.bind(on_release=lambda _, way=way: self._take(way))
             extras.add_widget(row)

@@ -177,8 +177,11 @@ class Face:
         """What came of a challenge, in a few words."""
         return points(done.score)
 
-    def extras(self):
-        """More ways to play on the game's menu: (icon, name, small line, a screen or what to do with the app)."""
+    def extras(self, _options):
+        """More ways to play on the game's menu: (icon, name, small line, a screen or what to do with the app).
+
+        The options are those that were chosen last.
+        """
         return ()
 
     def preparing(self):

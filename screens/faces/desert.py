@@ -201,8 +201,8 @@ class DesertFace(Face):
             return icon_sign(words.FOUND_ICONS[action.gear])
         return icon_sign(ACTION_SIGNS[type(action)])
 
-    def extras(self):
-        return (("walk", tr._("Alone into the desert"), tr._("with the heat chosen last"), _go_alone),)
+    def extras(self, options):
+        return (("walk", tr._("Alone into the desert"), self.challenge_words(options), _go_alone),)
 
     def rules(self):
         from screens.faces.desert_rules import chapters

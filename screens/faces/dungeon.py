@@ -70,7 +70,15 @@ class DungeonFace(Face):
         return name != "seed"
 
     def mode_words(self):
-        return tr._("Every mode builds its dungeons in its own way.")
+        lines = {
+            "classic": tr._("rooms and corridors"),
+            "crypt": tr._("small rooms, winding ways"),
+            "temple": tr._("round halls, nearly symmetric"),
+            "ruins": tr._("broken ways, and rubble to clear"),
+            "labyrinth": tr._("a maze in every corner"),
+            "cavern": tr._("caves of all shapes"),
+        }
+        return "\n".join(f"{name}: {lines[mode]}" for mode, name in mode_names().items())
 
     def preset(self, preset_id):
         return {
@@ -200,9 +208,9 @@ class DungeonFace(Face):
             return icon_sign(ARROWS[action.direction])
         return icon_sign("magnify" if isinstance(action, e.Search) else "timer-sand")
 
-    def extras(self):
+    def extras(self, options):
         return (
-            ("walk", tr._("Alone into the dungeon"), tr._("with the danger chosen last"), _go_alone),
+            ("walk", tr._("Alone into the dungeon"), self.summary(options), _go_alone),
             ("hammer-wrench", tr._("Workshop"), tr._("make, rate and keep dungeons"), "dungeon_workshop"),
         )
 

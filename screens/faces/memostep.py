@@ -207,7 +207,7 @@ class MemoFace(Face):
             }[type(action)]
         )
 
-    def extras(self):
+    def extras(self, options):
         return (
             ("walk", tr._("A run alone"), tr._("floor after floor, for the best score"), _run_alone),
             ("school-outline", tr._("Practice"), tr._("one floor, calmly"), _practise),

@@ -310,7 +310,7 @@ class StayFace(Face):
     def challenge_result(self, done):
         return tr.n("solved in {n} try", "solved in {n} tries", done.score)
 
-    def extras(self):
+    def extras(self, options):
         return (
             (
                 "puzzle-outline",
