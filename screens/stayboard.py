@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
 from screens import stayboard_controls, story  # noqa: F401  name their widgets for kv
-from screens.faces import winners_line
+from screens.faces import figure, winners_line
 from screens.faces.stayboard import ARROWS, move_words
 from screens.furniture import Toast
 from screens.play import TableScreen
@@ -308,7 +308,7 @@ class StayPlay(MoveChooser, TableScreen):
         view = self.model.view
         for number, plate in enumerate(self.ids.seats.plates):
             plate.active = not self.over and number == view.turn
-            plate.score = str(view.points[number] - view.penalties[number])
+            plate.score = figure(view.points[number] - view.penalties[number])
             points = tr.n("{n} point", "{n} points", view.points[number])
             penalty = tr.n("{n} penalty", "{n} penalties", view.penalties[number])
             plate.small = f"{points} − {penalty}" if view.alive[number] else tr._("out")

@@ -86,3 +86,4 @@ def test_a_penalty_is_told_with_its_reason(start):
     back = next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move))
     play(driver, back)
     assert driver.toast == "Ben goes straight back: 2 penalty points."
+    assert [plate.score for plate in screen.ids.seats.plates] == ["1", "−1"], "with a minus, not a hyphen"
