@@ -118,6 +118,10 @@ class MonthGrid(Days):
     def weeks(self):
         return Calendar().monthdatescalendar(self.today.year, self.today.month)
 
+    def side(self):
+        # Whole pixels: so all lines are equally thick.
+        return int(super().side())
+
     def height_needed(self):
         return self.heading_height() + self.side() * len(self.weeks()) if self.today else 0
 
@@ -140,10 +144,11 @@ class MonthGrid(Days):
         lines, ticks, outline, wash, side = Pen(), Pen(), Pen(), Pen(), self.side()
         for day, column, row in self._cells():
             x, y = self.middle(column, row)
-            lines.outline(x - side / 2, y - side / 2, side, side, 0, dp(1))
+            left, bottom = round(x - side / 2), round(y - side / 2)
+            lines.outline(left, bottom, side, side, 0, dp(1))
             if day == self.today:
-                wash.box(x - side / 2, y - side / 2, side, side, dp(4))
-                outline.outline(x - side / 2, y - side / 2, side, side, dp(4), dp(2.5))
+                wash.box(left, bottom, side, side, dp(4))
+                outline.outline(left, bottom, side, side, dp(4), dp(2.5))
             if self.done(day):
                 tick(ticks, x, y, side * 0.5, dp(2.6))
         wash.draw(group, ink.warn_w)

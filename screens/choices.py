@@ -46,6 +46,11 @@ def choices_of(app, game):
     return Choices(preset.options, tuple(seats), preset=preset.id)
 
 
+def computer_level(game, choices):
+    """Which computer a game's menu offers: the one chosen last, or the first preset's."""
+    return next((seat.level for seat in choices.seats if seat.kind == "computer"), game.presets[0].level)
+
+
 def keep_choices(app, game, choices):
     """Remember them; a preset only as long as nothing was changed since."""
     preset = next((preset for preset in game.presets if preset.id == choices.preset), None)

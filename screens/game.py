@@ -8,7 +8,7 @@ from logic.core.codes import Start
 from logic.core.options import Pick, choices
 from logic.core.replay import Seat
 from logic.games import GAMES
-from screens.choices import choices_of, keep_choices
+from screens.choices import choices_of, computer_level, keep_choices
 from screens.faces import face
 from screens.furniture import LinkRow, Question
 from screens.lesson import is_learned, lesson_words
@@ -64,11 +64,10 @@ class GameMenu(AppScreen):
             self.open_small = shown.summary(self.record.options)
         self.lesson_small = lesson_words(self.app.profile, self.game.id)
         chosen = choices_of(self.app, self.game)
-        level = next((seat.level for seat in chosen.seats if seat.kind == "computer"), self.game.levels[0])
-        self.against = f"{shown.level(level)} · {shown.summary(chosen.options)}"
+        self.against = f"{shown.level(computer_level(self.game, chosen))} · {shown.summary(chosen.options)}"
         extras = self.ids.extras
         extras.clear_widgets()
-        for icon, name, small, way in shown.extras():
+        for icon, name, small, way in shown.extras(chosen.options):
             row = LinkRow(icon=icon, text=name, small=small, label=name)
             row.bind(on_release=lambda _, way=way: self._take(way))
             extras.add_widget(row)
@@ -111,8 +110,10 @@ class GameMenu(AppScreen):
 
     def _start(self, options):
         chosen = choices_of(self.app, self.game)
-        level = next((seat.level for seat in chosen.seats if seat.kind == "computer"), self.game.presets[0].level)
-        seats = (Seat("person", self.app.profile.name), Seat("computer", level=level))
+        seats = (
+            Seat("person", self.app.profile.name),
+            Seat("computer", level=computer_level(self.game, chosen)),
+        )
         keep_choices(self.app, self.game, replace(chosen, options=options, seats=seats))
         notes = face(self.game.id).preset_notes(chosen.preset) if chosen.preset else {}
         start = Start(self.game, options, len(seats), self.app.new_seed())

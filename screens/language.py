@@ -44,7 +44,7 @@ HABITS = {
         short_weekdays="Mon Tue Wed Thu Fri Sat Sun".split(),
         thousands=",",
         decimal=".",
-        percent="{}%",
+        percent="{}\N{NO-BREAK SPACE}%",
     ),
     "fr": Habits(
         name="Français",
@@ -70,7 +70,7 @@ HABITS = {
         short_weekdays="пн вт ср чт пт сб нд".split(),
         thousands="\N{NO-BREAK SPACE}",
         decimal=",",
-        percent="{}%",
+        percent="{}\N{NO-BREAK SPACE}%",
     ),
 }
 CODES = tuple(HABITS)

@@ -46,6 +46,8 @@ class NewGame(WithOthers, AppScreen):
         return face(self.game.id)
 
     def arrive(self, game=None, room=False, **_what):
+        if self.game is not GAMES[game]:
+            self.ids.page.scroll.scroll_y = 1
         self.game = GAMES[game]
         self.chosen = choices_of(self.app, self.game)
         if room or any(seat.kind == "peer" for seat in self.chosen.seats):

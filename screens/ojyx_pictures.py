@@ -5,10 +5,16 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from screens.furniture import SeatToken
 from screens.furniture.labels import glyph
 from screens.ojyx_cards import CardGrid, CardPainter
 from screens.painted import Painted
+from screens.placed import put
 from screens.theme import ink
+
+LEAST_CARD, MOST_CARD, SHAPE = 30, 64, 1.25
+"""How wide the cards beside a table may be, and how much higher than wide they are."""
+TOKEN = 20
 
 
 class GridPicture(Widget):
@@ -36,49 +42,91 @@ class GridPicture(Widget):
         self.grid.center = self.center
 
 
-class TablePicture(Widget):
-    """Every seat's cards; the one who acts is larger."""
+class TablePicture(Painted):
+    """Every seat's cards, the one who acts larger; beside those the piles, and the card in that seat's hand."""
 
     view = ObjectProperty(None, allownone=True)
     seat = NumericProperty(0)
+    names = ListProperty([])
+    #: The seats that sit at this device.
+    people = ListProperty([])
+    shows = ("view", "seat")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.grids = []
-        self._place_soon = Clock.create_trigger(self._place, -1)
-        for name in ("pos", "size", "view", "seat"):
-            self.fbind(name, self._place_soon)
+        self.tokens = [
+            SeatToken(seat=seat, initial=name[:1], mine=seat in self.people) for seat, name in enumerate(self.names)
+        ]
+        for token in self.tokens:
+            self.add_widget(token)
 
-    def _place(self, *_):
+    def paint(self, group):
         if self.view is None:
             return
-        count = len(self.view.grids)
+        count, gap = len(self.view.grids), dp(8)
         while len(self.grids) < count:
             self.grids.append(CardGrid())
             self.add_widget(self.grids[-1])
+        for seat, grid in enumerate(self.grids[:count]):
+            grid.small = seat != self.seat
+            grid.grid = self.view.grids[seat]
+            grid.marks = list(self.view.marks[seat])
         others = [seat for seat in range(count) if seat != self.seat]
         columns = max(1, min(4, len(others)))
         rows = -(-len(others) // columns) if others else 0
-        gap = dp(8)
         small_high = min(self.height * 0.3, dp(90)) if rows else 0
-        small_wide = min((self.width - (columns - 1) * gap) / columns, small_high / 0.95)
-        top = self.top
+        self._place_others(others, columns, small_high, gap)
+        main = self.grids[int(self.seat)]
+        high = max(dp(60), self.height - rows * (small_high + gap))
+        beside = max(dp(LEAST_CARD), min(dp(MOST_CARD), self.width * 0.12)) + 2 * gap
+        wide = min(self.width - 2 * beside, high / 0.95)
+        put(main, self.center_x - wide / 2, self.y, wide, high)
+        self._paint_beside(group, main, gap)
+
+    def _place_others(self, others, columns, high, gap):
+        """In rows above, each with its mark at the left."""
+        mark = dp(TOKEN) + dp(4)
+        wide = min((self.width - (columns - 1) * gap) / columns - mark, high / 0.95)
+        step = wide + mark + gap
+        left = self.center_x - (columns * step - gap) / 2
         for place, seat in enumerate(others):
             row, column = divmod(place, columns)
-            left = self.center_x - (columns * small_wide + (columns - 1) * gap) / 2
-            grid = self.grids[seat]
-            grid.small = True
-            grid.size = small_wide, small_high
-            grid.pos = left + column * (small_wide + gap), top - (row + 1) * small_high - row * gap
-        main = self.grids[int(self.seat)]
-        main.small = False
-        high = max(dp(60), self.height - rows * (small_high + gap))
-        wide = min(self.width, high / 0.95)
-        main.size = wide, high
-        main.pos = self.center_x - wide / 2, self.y
-        for seat, grid in enumerate(self.grids[:count]):
-            grid.grid = self.view.grids[seat]
-            grid.marks = list(self.view.marks[seat])
+            x, top = left + column * step, self.top - row * (high + gap)
+            put(self.tokens[seat], x, top - dp(TOKEN), dp(TOKEN), dp(TOKEN))
+            put(self.grids[seat], x + mark, top - high, wide, high)
+
+    def _paint_beside(self, group, main, gap):
+        """The deck and the discard at the left of the large cards; at their right whose they are, and the hand."""
+        view = self.view
+        wide = min(main.x - self.x - 2 * gap, dp(MOST_CARD), (main.height - gap) / 2 / SHAPE)
+        high = wide * SHAPE
+        left, right = main.x - 2 * gap - wide, main.right + 2 * gap
+        token = dp(TOKEN) * 1.3
+        put(self.tokens[int(self.seat)], right + (wide - token) / 2, main.top - token, token, token)
+        painter = CardPainter(group)
+        if view.deck:
+            painter.under(left, main.top - high, wide, high)
+            painter.back(left, main.top - high, wide, high)
+        else:
+            painter.gap(left, main.top - high, wide, high)
+        if view.discard:
+            painter.number(left, main.top - 2 * high - gap, wide, high, view.discard[-1])
+        else:
+            painter.gap(left, main.top - 2 * high - gap, wide, high)
+        if view.source and view.turn == self.seat:
+            self._paint_hand(painter, right, main.top - token - gap - high, wide, high)
+        painter.finish()
+
+    def _paint_hand(self, painter, x, y, w, h):
+        hand = self.view.hand
+        if isinstance(hand, int):
+            painter.number(x, y, w, h, hand)
+        elif self.view.source in ("deck", "discard"):
+            painter.back(x, y, w, h)
+        else:
+            painter.action_back(x, y, w, h)
+        painter.outline(x, y, w, h, ink.accent, dp(2), dp(3))
 
 
 class CardScene(Painted):

@@ -9,7 +9,7 @@ from logic.core.codes import Start
 from logic.core.match import Match
 from logic.games import GAMES
 from screens.daily import again, what_for
-from screens.faces import face, points, seat_names
+from screens.faces import face, figure, points, seat_names
 from screens.furniture import Body, Divider, Small, Strong
 from screens.screen import AppScreen, line_up, stand
 from screens.texts import tr
@@ -63,6 +63,12 @@ class ResultLine(BoxLayout):
     total = StringProperty("")
 
 
+class SharedLine(BoxLayout):
+    """What all have reached together."""
+
+    total = StringProperty("")
+
+
 class Result(AppScreen):
     """The end of a match."""
 
@@ -75,6 +81,8 @@ class Result(AppScreen):
     stamp_small = StringProperty("")
     code = StringProperty("")
     columns = ListProperty([])
+    #: Whether all play on one side: then there are no places, and one total.
+    together = BooleanProperty(False)
     decided = StringProperty("")
     #: The room it was played in, or None: the proof is shown then, and a rematch is played there.
     session = ObjectProperty(None, allownone=True)
@@ -113,7 +121,7 @@ class Result(AppScreen):
         self.code = "" if self.session else record.code(game)
         self._furnish()
         self._stamp(outcome)
-        self.columns = shown.result_columns(record)
+        self.columns, self.together = shown.result_columns(record), game.together
         self._table(match, outcome, names, shown)
         self.decided = shown.decided(record, match.state, outcome, names)
         box = self.ids.picture
@@ -179,11 +187,15 @@ class Result(AppScreen):
             if place > 1:
                 box.add_widget(Divider())
             line = ResultLine(
-                place=str(place), seat=number, name=names[number], mine=self.record.seats[number].kind == "person",
-                won=number in outcome.winners, figures=shown.result_figures(self.record, match.state, number),
-                total=str(outcome.scores[number]).replace("-", "−"),
+                place="" if self.together else str(place), seat=number, name=names[number],
+                mine=self.record.seats[number].kind == "person", won=number in outcome.winners,
+                figures=shown.result_figures(self.record, match.state, number),
+                total="" if self.together else figure(outcome.scores[number]),
             )  # fmt: skip
             box.add_widget(line)
+        if self.together:
+            box.add_widget(Divider())
+            box.add_widget(SharedLine(total=figure(outcome.scores[0])))
 
     def press(self, key):
         if key == "enter":

@@ -10,6 +10,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.utils import escape_markup
 
 from logic.core.game import Left
 from logic.core.replay import replay
@@ -113,7 +114,7 @@ class Review(AppScreen):
     def _set_board(self):
         box = self.ids.board
         box.clear_widgets()
-        self.board = self.face.board()
+        self.board = self.face.board(self.names, self.people)
         box.add_widget(self.board)
 
     def depart(self):
@@ -202,12 +203,11 @@ class Review(AppScreen):
     def _say(self, *_):
         if self.record is None:
             return
-        self.names = seat_names(self.record)
-        outcome = GAMES[self.record.game].outcome(self.steps[-1].state)
-        words = [self.face.title(), self.face.summary(self.record.options)]
-        if outcome:
-            words.append(self._result_line(outcome))
-        self.subtitle = " · ".join(words)
+        names = seat_names(self.record)
+        if names != self.names:
+            self.names = names
+            self._set_board()
+        self.subtitle = f"{self.face.title()} · {self.face.summary(self.record.options)}"
         self._show()
 
     def _show(self, *_):
@@ -247,13 +247,23 @@ class Review(AppScreen):
         self.who, self.who_initial = entry.seat, self.names[entry.seat][:1]
         move = self.face.move_markup(entry) if not isinstance(entry, Left) else tr.c("the table", "left")
         self.title = tr._("Move {n}, {name}", n=self.index + 1, name=self.names[entry.seat]) + "  " + move
+        told = self._told(entry)
         if review is None:
-            self.words = tr._("The coach is thinking…") if self.coached and self.index not in self._reviews else ""
+            thinking = self.coached and self.index not in self._reviews
+            self.words = "\n".join([*told, tr._("The coach is thinking…")] if thinking else told)
             return
         self.verdict = review.verdict
         words = {"winning": tr._("winning"), "losing": tr._("losing"), "unknown": tr._("unknown")}
         self.verdict_word = words[review.verdict]
-        self.words = self.face.coach_words(review, entry)
+        self.words = "\n".join(filter(None, [*told, self.face.coach_words(review, entry)]))
+
+    def _told(self, entry):
+        """What was done and what came of it, as those eyes saw it."""
+        game, step = GAMES[self.record.game], self.steps[self.index + 1]
+        did = "" if isinstance(entry, Left) else self.face.did(entry, self.steps[self.index].state, self.names)
+        events = step.events if self.eyes is None else (game.show(event, self.eyes) for event in step.events)
+        lines = [did, *(self.face.say(event, self.names) for event in events if event is not None)]
+        return [escape_markup(line) for line in lines if line]
 
     def _show_proof(self, entry, review):
         """The line that follows from the move, if the coach knows one: the others answer first."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
 from screens import stayboard_controls, story  # noqa: F401  name their widgets for kv
-from screens.faces import winners_line
+from screens.faces import figure, winners_line
 from screens.faces.stayboard import ARROWS, move_words
 from screens.furniture import Toast
 from screens.play import TableScreen
@@ -108,6 +108,7 @@ class StayPlay(MoveChooser, TableScreen):
         for event in events:
             if isinstance(event, Moved):
                 self._moved(event)
+                self._tell_penalty(event)
             if sound := SOUNDS.get(type(event)):
                 self.app.sound("penalty" if getattr(event, "penalty", 0) else sound)
             if isinstance(event, (Fell, Claimed)):
@@ -128,6 +129,16 @@ class StayPlay(MoveChooser, TableScreen):
             return
         if self.hide_auto and self.show_board and self._own_moves() == 1:
             self.switch("board", on=False)
+
+    def _tell_penalty(self, event):
+        if event.penalty:
+            words = tr.n(
+                "{name} goes straight back: {n} penalty point.",
+                "{name} goes straight back: {n} penalty points.",
+                event.penalty,
+                name=self.names[event.seat],
+            )
+            self.app.tell(words)
 
     def _own_moves(self):
         moved = (event for step in self.model.told() for event in step if isinstance(event, Moved))
@@ -297,7 +308,7 @@ class StayPlay(MoveChooser, TableScreen):
         view = self.model.view
         for number, plate in enumerate(self.ids.seats.plates):
             plate.active = not self.over and number == view.turn
-            plate.score = str(view.points[number] - view.penalties[number])
+            plate.score = figure(view.points[number] - view.penalties[number])
             points = tr.n("{n} point", "{n} points", view.points[number])
             penalty = tr.n("{n} penalty", "{n} penalties", view.penalties[number])
             plate.small = f"{points} − {penalty}" if view.alive[number] else tr._("out")

@@ -130,7 +130,7 @@ class Lanes(Widget):
             put(token, self.x, level[seat] - dp(TOKEN) / 2, dp(TOKEN), dp(TOKEN))
             rails.line(self.x + dp(26), level[seat], self.right - dp(4), level[seat], dp(1), round_ends=False)
         for index, number in self._numbers.items():
-            number.center = self._place(index), (self.y + below) / 2
+            number.center = min(self._place(index), self.right - number.width / 2), (self.y + below) / 2
             # The knob stands in the row of numbers, and a number behind it could not be read.
             number.opacity = float(abs(number.center_x - x) > number.width / 2 + radius + dp(2))
         rails.draw(self._marks, ink.line)

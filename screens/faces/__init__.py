@@ -137,12 +137,16 @@ class Face:
         """A sentence about an event, or "" where there is nothing to tell."""
         return ""
 
+    def did(self, _entry, _state, _names):
+        """What somebody did, in a sentence, where its events leave that to the picture."""
+        return ""
+
     def describe(self, _view):
         """The board in words, for who cannot see it."""
         raise NotImplementedError
 
-    def board(self):
-        """The board for stepping through a match; `show_step` draws on it."""
+    def board(self, _names, _people):
+        """The board for stepping through a match; `show_step` draws on it. `_people` are the seats of this device."""
         raise NotImplementedError
 
     def show_step(self, board, state, _entry, _review, _states):
@@ -173,8 +177,11 @@ class Face:
         """What came of a challenge, in a few words."""
         return points(done.score)
 
-    def extras(self):
-        """More ways to play on the game's menu: (icon, name, small line, a screen or what to do with the app)."""
+    def extras(self, _options):
+        """More ways to play on the game's menu: (icon, name, small line, a screen or what to do with the app).
+
+        The options are those that were chosen last.
+        """
         return ()
 
     def preparing(self):
@@ -218,9 +225,24 @@ def winners_line(outcome, names):
     return tr._("{names} share the win", names=", ".join(names[winner] for winner in outcome.winners))
 
 
+def winner_and_rival(record, outcome, *, lowest_wins=False):
+    """Who won alone, and against whom: the first person here, else the next best; None where there is nobody such."""
+    losers = [seat for seat in range(len(record.seats)) if seat not in outcome.winners]
+    if len(outcome.winners) != 1 or not losers:
+        return None
+    people = [seat for seat in losers if record.seats[seat].kind == "person"]
+    best = (min if lowest_wins else max)(losers, key=lambda seat: outcome.scores[seat])
+    return outcome.winners[0], people[0] if people else best
+
+
 def points(score):
     """A score in words, with a minus that can be told from a dash."""
     return tr.n("{n} point", "{n} points", score).replace("-", "−")
+
+
+def figure(value):
+    """A number with a minus that can be told from a dash."""
+    return str(value).replace("-", "−")
 
 
 def icon_sign(icon):

@@ -129,7 +129,7 @@ class DesertFace(Face):
         }[state.reason]
 
     def came_of(self, record, state, outcome, seat):
-        turn = tr._("turn {n}", n=state.turns)
+        turn = tr._("turn {n}", n=_last_turn(state))
         ends = {
             "escaped": tr._("out, {turn}", turn=turn),
             "thirst": tr._("thirst, {turn}", turn=turn),
@@ -164,8 +164,8 @@ class DesertFace(Face):
             [
                 why_over(state.reason, thirsty, names),
                 tr.n("{n} part of 4 aboard.", "{n} parts of 4 aboard.", state.parts.count("carried")),
-                tr.n("{n} turn, heat {heat} at the end.", "{n} turns, heat {heat} at the end.", state.turns,
-                     heat=state.heat),
+                tr.n("{n} turn, heat {heat} at the end.", "{n} turns, heat {heat} at the end.",
+                     _last_turn(state), heat=state.heat),
             ]
         )  # fmt: skip
 
@@ -179,10 +179,15 @@ class DesertFace(Face):
 
         return describe(view)
 
-    def board(self):
-        from screens.desert_board import DesertPicture
+    def did(self, entry, state, names):
+        from screens.faces.desert_story import did
 
-        return DesertPicture(heads=True)
+        return did(entry, state, names)
+
+    def board(self, names, people):
+        from screens.desert_board import DesertBoard
+
+        return DesertBoard(initials=[name[:1] for name in names], mine=people)
 
     def show_step(self, board, state, entry, review, states):
         """As it was seen then: what lies face down is nobody's business, least of all while the match goes on."""
@@ -196,13 +201,18 @@ class DesertFace(Face):
             return icon_sign(words.FOUND_ICONS[action.gear])
         return icon_sign(ACTION_SIGNS[type(action)])
 
-    def extras(self):
-        return (("walk", tr._("Alone into the desert"), tr._("with the heat chosen last"), _go_alone),)
+    def extras(self, options):
+        return (("walk", tr._("Alone into the desert"), self.challenge_words(options), _go_alone),)
 
     def rules(self):
         from screens.faces.desert_rules import chapters
 
         return chapters()
+
+
+def _last_turn(state):
+    """The turn in which it ended, counted as the table does; only the very last is over by then."""
+    return state.turns + (state.reason != "limit")
 
 
 def _go_alone(app):

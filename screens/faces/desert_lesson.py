@@ -94,7 +94,7 @@ def steps():
             tr._("The storm"),
             tr._(
                 "A wind has swapped the storm with the tile beside it, part and all, and left a layer of sand. "
-                "Heat waves cost life: drink at the sources."
+                "Heat waves cost life: a source that is turned over gives some, once."
             ),
             at=_board,
         ),

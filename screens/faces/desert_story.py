@@ -57,6 +57,19 @@ def say(event, names):
     return _say_storm(event, names)
 
 
+def did(entry, state, names):
+    """What somebody did, where the table leaves it to the picture."""
+    name = names[entry.seat]
+    match entry.action:
+        case s.Move(to=to):
+            return tr._("{name} goes {where}", name=name, where=_way(state.players[entry.seat].cell, to))
+        case s.Give(to=to):
+            return tr._("{name} gives 1 life to {other}", name=name, other=names[to])
+        case s.EndTurn():
+            return tr._("{name} ends the turn", name=name)
+    return ""
+
+
 def _say_storm(event, names):
     match event:
         case e.CardDrawn(card=card):

@@ -165,7 +165,7 @@ def why_not(reason):
 def reason_line(reason):
     """Why it is over, in a sentence."""
     return {
-        "escaped": tr._("All four parts aboard, everybody at the end: you are out."),
+        "escaped": tr._("All four parts aboard, everybody on the END tile: you are out."),
         "thirst": tr._("Somebody died of thirst."),
         "heat": tr._("The heat reached 16."),
         "sand": tr._("There was no sand left to fall: the desert has swallowed everything."),

@@ -1,6 +1,6 @@
 """How Donjon presents itself."""
 
-from screens.faces import Face, icon_sign, winners_line
+from screens.faces import Face, icon_sign, winner_and_rival, winners_line
 from screens.texts import tr
 
 ARROWS = {
@@ -70,7 +70,15 @@ class DungeonFace(Face):
         return name != "seed"
 
     def mode_words(self):
-        return tr._("Every mode builds its dungeons in its own way.")
+        lines = {
+            "classic": tr._("rooms and corridors"),
+            "crypt": tr._("small rooms, winding ways"),
+            "temple": tr._("round halls, nearly symmetric"),
+            "ruins": tr._("broken ways, and rubble to clear"),
+            "labyrinth": tr._("a maze in every corner"),
+            "cavern": tr._("caves of all shapes"),
+        }
+        return "\n".join(f"{name}: {lines[mode]}" for mode, name in mode_names().items())
 
     def preset(self, preset_id):
         return {
@@ -117,8 +125,10 @@ class DungeonFace(Face):
     def headline(self, record, outcome, names):
         best = max(outcome.scores)
         points = tr.n("{n} point", "{n} points", best)
+        # In a race somebody else may be the one who is out.
+        out = tr._("out alive") if len(record.seats) == 1 else tr._("highest score")
         return {
-            "won": (tr._("out alive"), tr._("The best score is {points}.", points=points)),
+            "won": (out, tr._("The best score is {points}.", points=points)),
             "lost": (tr._("no hearts left"), tr._("Nobody found the way out.")),
             "limit": (tr._("no turns left"), tr._("Nobody found the way out in time.")),
             "left": (tr._("given up"), tr._("The way out was not found.")),
@@ -135,10 +145,14 @@ class DungeonFace(Face):
         me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
         world = state.worlds[me]
         turns = tr.n("{n} turn", "{n} turns", world.turns)
-        words = [
-            tr._("{turns}, the shortest way has {par}.", turns=turns, par=state.par),
-            tr._("{n} % of the dungeon was seen.", n=world.share),
-        ]
+        words = [tr._("{turns}, the shortest way has {par}.", turns=turns, par=state.par)]
+        race = winner_and_rival(record, outcome)
+        if race:
+            from screens.faces.dungeon_story import ahead
+
+            words.insert(0, ahead(state, *race, names))
+        elif len(record.seats) == 1:
+            words.append(tr._("{n} % of the dungeon was seen.", n=world.share))
         if state.code:
             words.append(tr._("The dungeon was {code}.", code=state.code))
         return " ".join(words)
@@ -166,12 +180,17 @@ class DungeonFace(Face):
 
         return say(event, names)
 
+    def did(self, entry, state, names):
+        from screens.faces.dungeon_story import did
+
+        return did(entry, names)
+
     def describe(self, view):
         from screens.faces.dungeon_story import describe
 
         return describe(view)
 
-    def board(self):
+    def board(self, names, people):
         from screens.dungeon_picture import DungeonPicture
 
         return DungeonPicture()
@@ -189,9 +208,9 @@ class DungeonFace(Face):
             return icon_sign(ARROWS[action.direction])
         return icon_sign("magnify" if isinstance(action, e.Search) else "timer-sand")
 
-    def extras(self):
+    def extras(self, options):
         return (
-            ("walk", tr._("Alone into the dungeon"), tr._("with the danger chosen last"), _go_alone),
+            ("walk", tr._("Alone into the dungeon"), self.summary(options), _go_alone),
             ("hammer-wrench", tr._("Workshop"), tr._("make, rate and keep dungeons"), "dungeon_workshop"),
         )
 

@@ -180,7 +180,7 @@ def steps():
 
 def farewell():
     return tr._("Well found!"), tr._(
-        "In deeper dungeons guardians walk about: meeting one costs one of your three hearts. "
+        "Where there is more danger, guardians walk about: meeting one costs one of your three hearts. "
         "Every heart you bring out counts 50 points."
     )
 

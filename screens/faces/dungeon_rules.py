@@ -115,9 +115,14 @@ def _points():
             partial(signs, "treasure-chest:ochre +10:good", "heart:bad +50:good"),
             tr._("Who gets out"),
             tr._(
-                "Ten for each treasure, fifty for each heart, the quality of the dungeon, and what is left "
-                "of twice the shortest way."
+                "Ten for each treasure, fifty for each heart, the quality of the dungeon, and one for each turn "
+                "less than twice the par."
             ),
+        ),
+        (
+            partial(signs, "map-marker-path shoe-print"),
+            tr._("Par"),
+            tr._("The par is the shortest way out, in turns. It stands beside the turns that you have taken."),
         ),
         (
             partial(signs, "treasure-chest:ochre +10:good", "heart-broken:bad 0:ink2"),

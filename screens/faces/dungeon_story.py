@@ -45,6 +45,44 @@ def say(event, names):
     return ""
 
 
+def did(entry, names):
+    """What somebody did with a turn."""
+    name = names[entry.seat]
+    match entry.action:
+        case e.Walk(direction=direction):
+            return tr._("{name} goes {where}", name=name, where=direction_names()[direction])
+        case e.Search():
+            return tr._("{name} searches", name=name)
+    return tr._("{name} waits", name=name)
+
+
+def direction_names():
+    """What each direction is called."""
+    return {"north": tr._("north"), "east": tr._("east"), "south": tr._("south"), "west": tr._("west")}
+
+
+def ahead(state, winner, rival, names):
+    """What put the winner ahead of a rival: what made the most points between them."""
+    first, second = state.worlds[winner], state.worlds[rival]
+    who = {"name": names[winner], "other": names[rival]}
+    if first.result == "won" and second.result != "won":
+        return tr._("{name} got out, {other} did not.", **who)
+    treasure, hearts = first.treasure - second.treasure, first.hearts - second.hearts
+    faster = min(second.turns, 2 * state.par) - min(first.turns, 2 * state.par)
+    if first.score == second.score or 0 < faster >= max(10 * treasure, 50 * hearts):
+        turns = tr.n("{n} turn", "{n} turns", second.turns - first.turns)
+        return tr._("{name} was out {turns} before {other}.", turns=turns, **who)
+    if first.result == "won" and 50 * hearts > 10 * treasure:
+        return tr.n(
+            "{name} brought {n} heart more out than {other}.",
+            "{name} brought {n} hearts more out than {other}.",
+            hearts, **who,
+        )  # fmt: skip
+    return tr.n(
+        "{name} found {n} treasure more than {other}.", "{name} found {n} treasures more than {other}.", treasure, **who
+    )
+
+
 def describe(view):
     """What the seat that sees this view has around it."""
     seat = next((number for number, world in enumerate(view.worlds) if world.known), None)
@@ -58,7 +96,7 @@ def describe(view):
         tr._("Treasure: {n}.", n=world.treasure),
         tr._("Turn {n}; the shortest way has {par}.", n=world.turns, par=view.par),
     ]
-    names = {"north": tr._("north"), "east": tr._("east"), "south": tr._("south"), "west": tr._("west")}
+    names = direction_names()
     free = [
         names[direction]
         for direction, (dx, dy) in e.STEPS.items()

@@ -1,5 +1,6 @@
 """How MémoStep presents itself."""
 
+from logic.core.game import Left
 from screens.faces import Face, icon_sign, winners_line
 from screens.texts import tr
 
@@ -108,6 +109,8 @@ class MemoFace(Face):
     def headline(self, record, outcome, names):
         if len(record.seats) > 1:
             ordered = sorted(outcome.scores, reverse=True)
+            if ordered[0] == ordered[1]:
+                return tr._("equal points"), _told_apart(record, outcome)
             ahead = tr.n("{n} point ahead.", "{n} points ahead.", ordered[0] - ordered[1])
             if outcome.reason == "last_standing":
                 return tr._("the last with hearts"), ahead
@@ -166,12 +169,17 @@ class MemoFace(Face):
 
         return say(event, names)
 
+    def did(self, entry, state, names):
+        from screens.faces.memostep_story import did
+
+        return did(entry, names)
+
     def describe(self, view):
         from screens.faces.memostep_story import describe
 
         return describe(view)
 
-    def board(self):
+    def board(self, names, people):
         from screens.memostep_review import ReviewBoard
 
         return ReviewBoard()
@@ -199,7 +207,7 @@ class MemoFace(Face):
             }[type(action)]
         )
 
-    def extras(self):
+    def extras(self, options):
         return (
             ("walk", tr._("A run alone"), tr._("floor after floor, for the best score"), _run_alone),
             ("school-outline", tr._("Practice"), tr._("one floor, calmly"), _practise),
@@ -209,6 +217,17 @@ class MemoFace(Face):
         from screens.faces.memostep_rules import chapters
 
         return chapters()
+
+
+def _told_apart(record, outcome):
+    """What decided between those who have the most points."""
+    if len(outcome.winners) > 1:
+        return tr._("Equal in points and errors.")
+    best = max(outcome.scores)
+    others = {seat for seat, score in enumerate(outcome.scores) if score == best} - set(outcome.winners)
+    if others <= {entry.seat for entry in record.log if isinstance(entry, Left)}:
+        return tr._("Equal points: who stayed wins.")
+    return tr._("Equal points: fewer errors decided.")
 
 
 def _run_alone(app):

@@ -93,6 +93,26 @@ SENTENCES = {
 }
 
 
+def did(entry, names):
+    """What somebody did: the table leaves it to the picture, and the others see little of it."""
+    name = names[entry.seat]
+    match entry.action:
+        case e.Step(column=column):
+            return tr._("{name} steps on column {n}", name=name, n=column + 1)
+        case e.Hide():
+            return tr._("The path disappears")
+        case e.Buy():
+            return tr._("{name} buys something", name=name)
+    return {
+        e.Begin: tr._("{name} sets off", name=name),
+        e.Glimpse: tr._("{name} takes a glimpse", name=name),
+        e.Drink: tr._("{name} drinks a potion", name=name),
+        e.SpendGem: tr._("{name} spends a gem", name=name),
+        e.Descend: tr._("{name} goes down", name=name),
+        e.Recover: tr._("{name} recovers", name=name),
+    }[type(entry.action)]
+
+
 def describe(view):
     """The floor in words, as far as it can be seen."""
     me = next((number for number, walker in enumerate(view.walkers) if walker.grid), 0)

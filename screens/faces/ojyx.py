@@ -1,6 +1,6 @@
 """How Ojyx presents itself."""
 
-from screens.faces import Face, icon_sign
+from screens.faces import Face, figure, icon_sign, winner_and_rival  # noqa: F401  the table writes figures with it
 from screens.texts import tr
 
 ICONS = {
@@ -26,11 +26,6 @@ ICONS = {
     "gamble": "dice-5-outline",
     "scout": "binoculars",
 }
-
-
-def figure(value):
-    """A number with a proper minus."""
-    return str(value).replace("-", "−")
 
 
 def card_name(card):
@@ -195,19 +190,14 @@ class OjyxFace(Face):
         return []
 
     def decided(self, record, state, outcome, names):
-        rounds = tr.n("{n} round was played.", "{n} rounds were played.", len(state.history))
-        last = state.last_round
-        if last is not None and last.doubled and last.ender is not None:
-            doubled = tr._(
-                "{name} ended the last round without the lowest sum: it counts double.", name=names[last.ender]
-            )
-            return f"{rounds} {doubled}"
-        return rounds
+        from screens.faces.ojyx_story import decided
 
-    def board(self):
+        return decided(state, winner_and_rival(record, outcome, lowest_wins=True), names)
+
+    def board(self, names, people):
         from screens.ojyx_pictures import TablePicture
 
-        return TablePicture()
+        return TablePicture(names=names, people=people)
 
     def show_step(self, board, state, entry, review, states):
         board.seat = getattr(entry, "seat", state.turn)
@@ -240,6 +230,11 @@ class OjyxFace(Face):
         from screens.faces.ojyx_story import say
 
         return say(event, names)
+
+    def did(self, entry, state, names):
+        from screens.faces.ojyx_story import did
+
+        return did(entry, names)
 
     def describe(self, view):
         from screens.faces.ojyx_story import describe

@@ -1,8 +1,14 @@
 """What happens in Ojyx, in sentences."""
 
 from logic.ojyx import events as e
-from screens.faces.ojyx import card_name, figure
+from logic.ojyx import state as s
+from logic.ojyx.state import ROWS
+from screens.faces import figure
+from screens.faces.ojyx import card_name
 from screens.texts import tr
+
+HIGH = 8
+"""Cards above this are the ones to get rid of."""
 
 
 def say(event, names):
@@ -82,6 +88,68 @@ SENTENCES = {
     e.VotesCounted: lambda event, names: tr._("Another round") if event.go_on else tr._("Enough rounds"),
     e.SeatLeft: _name(lambda: tr._("{name} left")),
 }
+
+
+def did(entry, names):
+    """What somebody did that nobody at the table is told of."""
+    name = names[entry.seat]
+    match entry.action:
+        case s.TurnUp():
+            return tr._("{name} chooses a card to turn up", name=name)
+        case s.EndTurn():
+            return tr._("{name} ends the turn", name=name)
+        case s.Vote():
+            return tr._("{name} votes", name=name)
+        case s.React(card=None) | s.TimeOut():
+            return tr._("{name} lets it happen", name=name)
+    return ""
+
+
+def decided(state, race, names):
+    """What decided a match, for a winner and a rival: the largest difference between them."""
+    last = state.last_round
+    words = []
+    if race:
+        words.append(_longest_round(state, *race, names) if len(state.history) > 1 else _last_cards(last, *race, names))
+    if last is not None and last.doubled and last.ender is not None:
+        words.append(
+            tr._("{name} ended the last round without the lowest sum: it counts double.", name=names[last.ender])
+        )
+    rounds = tr.n("{n} round was played.", "{n} rounds were played.", len(state.history))
+    return " ".join(filter(None, words)) or rounds
+
+
+def _longest_round(state, winner, rival, names):
+    """The round in which the winner gained most."""
+    number = max(range(len(state.history)), key=lambda n: state.history[n][rival] - state.history[n][winner])
+    scores = state.history[number]
+    return tr._(
+        "Round {n} counted most: {name} {score}, {other} {more}.",
+        n=number + 1, name=names[winner], score=figure(scores[winner]),
+        other=names[rival], more=figure(scores[rival]),
+    )  # fmt: skip
+
+
+def _last_cards(last, winner, rival, names):
+    """High cards that were left, or columns that were cleared; "" where neither made a difference."""
+    if last is None:
+        return ""
+    who = {"name": names[winner], "other": names[rival]}
+    high = [sum(cell is not None and cell.value > HIGH for cell in last.grids[seat]) for seat in (winner, rival)]
+    if high[1] > high[0]:
+        return tr.n(
+            "{other} was left with {n} card above {high}, {name} with {few}.",
+            "{other} was left with {n} cards above {high}, {name} with {few}.",
+            high[1], few=high[0], high=HIGH, **who,
+        )  # fmt: skip
+    gaps = [last.grids[seat].count(None) // ROWS for seat in (winner, rival)]
+    if gaps[0] > gaps[1]:
+        return tr.n(
+            "{name} cleared {n} column, {other} {few}.",
+            "{name} cleared {n} columns, {other} {few}.",
+            gaps[0], few=gaps[1], **who,
+        )  # fmt: skip
+    return ""
 
 
 def describe(view):

@@ -90,7 +90,10 @@ class StayFace(Face):
         return options.mode == "blocked" or name not in ("block_after", "marathon")
 
     def mode_words(self):
-        return tr._("Normal: cells stay free. Blocked: the cell you leave is closed for good, and being stuck wins.")
+        return tr._(
+            "Normal: cells stay free, and going straight back costs two points. "
+            "Blocked: the cell you leave is closed for good, and being stuck wins."
+        )
 
     def preset(self, preset_id):
         return {
@@ -246,7 +249,7 @@ class StayFace(Face):
             words.append(tr._("Blocked: {cells}.", cells=cells))
         return " ".join(words)
 
-    def board(self):
+    def board(self, names, people):
         from screens.stayboard_board import StayBoard
 
         return StayBoard(show_moves=False)
@@ -307,7 +310,7 @@ class StayFace(Face):
     def challenge_result(self, done):
         return tr.n("solved in {n} try", "solved in {n} tries", done.score)
 
-    def extras(self):
+    def extras(self, options):
         return (
             (
                 "puzzle-outline",

@@ -76,7 +76,7 @@ def steps():
         ),
         Step(
             tr._("Choose how far"),
-            tr._("Three cells would be off the board. Two are safe."),
+            tr._("Only 1 and 2 are offered: farther would be off the board."),
             tr._("Tap the 2."),
             at=lambda table: (table.pad.distances[1],),
             beside=_board,
@@ -152,7 +152,8 @@ def steps():
 def farewell():
     return tr._("You have won!"), tr._(
         "That is all. Each safe move is a point; larger boards and hidden boards make it harder. "
-        "Say No moves only when it is true, or you lose."
+        "Say No moves only when it is true, or you lose. "
+        "In the normal mode no cell closes, but going straight back costs two points."
     )
 
 

@@ -196,6 +196,10 @@ class Divider(Widget):
 class PageFoot(Boxed, Column):
     """The fixed bottom of a page, for its main buttons."""
 
+    #: Beside each other over the whole width, instead of below each other.
+    in_row = BooleanProperty(False)
+    side = NumericProperty(0)
+
 
 class Page(BoxLayout):
     """One scrolling column, at most 480 dp wide, with an optional bar above and an optional foot below."""

@@ -25,7 +25,7 @@ def walk(driver):
         for screen in ("game", "newgame", "rules", "tutorial"):
             app.navigation.go(screen, game=name, ink=face(name).ink)
             driver.settled()
-        for *_, way in face(name).extras():
+        for *_, way in face(name).extras(game.presets[0].options):
             if not callable(way):
                 app.navigation.go(way, ink=face(name).ink)
                 driver.settled()

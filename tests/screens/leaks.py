@@ -31,7 +31,7 @@ def places():
         of_game = {"ink": face(game).ink}
         for name in ("game", "newgame", "rules"):
             yield f"{game}, {name}", name, {"game": game, **of_game}
-        for _icon, _name, _small, way in face(game).extras():
+        for _icon, _name, _small, way in face(game).extras(GAMES[game].presets[0].options):
             if isinstance(way, str):
                 yield way, way, of_game
         for name, record in (("table", _record(game)), ("result", _record(game, over=True))):

@@ -169,7 +169,7 @@ class Walk:
         yield f"{game}, review"
         learn(d, game)
         yield f"{game}, lesson"
-        for _icon, _name, _small, way in face(game).extras():
+        for _icon, _name, _small, way in face(game).extras(GAMES[game].presets[0].options):
             if isinstance(way, str):
                 d.app.navigation.restart(way, ink=ink)
                 d.until(lambda: getattr(d.screen, "puzzle", True), what="a puzzle")

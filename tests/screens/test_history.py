@@ -419,6 +419,28 @@ def test_a_name_is_kept(start):
     assert driver.screen.person == "Mila"
 
 
+def test_a_review_says_what_was_done(start):
+    """In words, and in Ojyx with the piles and the marks of the seats beside the cards."""
+    from logic.core.replay import Seat
+    from tests.logic.play import Case, story
+
+    driver = start()
+    rules = GAMES["ojyx"]
+    options = rules.presets[0].options
+    log = tuple(told.entry for told in story(Case("ojyx", options, 2, 3, 1.0, 0.0)).told)
+    seats = (Seat("person", "Ada"), Seat("computer", level="hard"))
+    record = Record(new_id(NOON), "ojyx", options, seats, 3, NOON.isoformat(), log=log)
+    driver.app.navigation.go("review", record=record, ink="teal")
+    driver.screen.go_to(9)
+    driver.frames(3)
+    assert driver.screen.words == "Ada swapped out a 10 for a 9"
+    assert [token.initial for token in driver.screen.board.tokens] == ["A", "H"]
+    assert problems(driver.screen) == []
+    driver.app.change_settings(language="fr")
+    driver.frames(3)
+    assert [token.initial for token in driver.screen.board.tokens] == ["A", "D"], "the computer is called otherwise now"
+
+
 def test_a_review_of_one_after_a_review_of_two(start, hands):
     """The second table has no second seat to look at."""
     from tests.screens.tables import people

@@ -242,6 +242,52 @@ def test_the_last_choice_is_remembered(start):
     assert (len(kept.seats), kept.rated, kept.preset) == (3, True, "master")
 
 
+def test_the_menu_names_the_opponent_one_gets(start):
+    driver = start()
+    driver.open_game("memostep")
+    level = driver.screen.against.split(" · ")[0]
+    driver.press("Play against the computer")
+    assert driver.screen.names[1] == level
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "words"),
+    [
+        ("desert", "Alone into the desert", "heat 3"),
+        ("dungeon", "Alone into the dungeon", "classic 32×32 · stroll"),
+    ],
+)
+def test_a_way_to_play_alone_says_what_it_will_be(start, game, way, words):
+    driver = start()
+    driver.app.navigation.go("game", game=game, ink="ink")
+    driver.frames(3)
+    assert driver.find(way, kind="LinkRow").small == words
+
+
+@pytest.mark.parametrize("size", ["small", "landscape"])
+def test_every_mode_of_the_dungeon_has_a_line(start, size):
+    driver = start(size=size, text_size=150)
+    driver.app.navigation.go("game", game="dungeon", ink="indigo")
+    driver.press("Play against the computer")
+    driver.settled()
+    assert len(driver.overlay.text.split("\n")) == 6
+    assert problems(driver.overlay) == []
+
+
+def test_another_game_begins_at_the_top_of_its_page(start):
+    driver = start(size="landscape")
+    driver.app.navigation.go("newgame", game="stayboard", ink="crimson")
+    driver.reach(driver.find("Add a seat"))
+    low = driver.screen.ids.page.scroll.scroll_y
+    assert low < 1
+    driver.key("escape")
+    driver.app.navigation.go("newgame", game="stayboard", ink="crimson")
+    assert driver.screen.ids.page.scroll.scroll_y == low, "the same game stays where it was left"
+    driver.key("escape")
+    driver.app.navigation.go("newgame", game="ojyx", ink="teal")
+    assert driver.screen.ids.page.scroll.scroll_y == 1
+
+
 # Codes
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from logic.stayboard.moves import is_penalised, safe_moves
 from logic.stayboard.state import Move
 from tests.screens.checks import problems
 from tests.screens.player import losing_move, play, play_safely, press_keys, wait_for_turn
@@ -75,3 +76,14 @@ def test_a_whole_game_by_keys_alone(start, size, mode):
     assert driver.screen is screen
     assert screen.model.match.log == ()
     assert screen.model.view.mode == mode.lower()
+
+
+def test_a_penalty_is_told_with_its_reason(start):
+    driver = start()
+    screen = driver.begin(size=5, seats=people(2))
+    play(driver, safe_moves(screen.model.view)[0])
+    assert driver.toast == ""
+    back = next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move))
+    play(driver, back)
+    assert driver.toast == "Ben goes straight back: 2 penalty points."
+    assert [plate.score for plate in screen.ids.seats.plates] == ["1", "−1"], "with a minus, not a hyphen"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from logic.core.game import Left
 from logic.games import GAMES
 from screens.faces import face
 from screens.texts import tr
@@ -46,6 +47,25 @@ def test_what_happens_in_words(language, game):
                 if line:
                     told_kinds.add(type(event))
     assert len(told_kinds) >= 3, "a story is told of more than its end"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_can_be_told(language, game):
+    """A review has a sentence for whatever was done, whoever looks."""
+    rules, shown = GAMES[game], face(game)
+    for case in cases(rules)[:4]:
+        names = NAMES[: case.seats]
+        for told in story(case).told:
+            if isinstance(told.entry, Left):
+                continue
+            for seat in range(case.seats):
+                seen = [rules.show(event, seat) for event in told.step.events]
+                lines = [
+                    shown.did(told.entry, told.before, names),
+                    *(shown.say(event, names) for event in seen if event),
+                ]
+                assert any(lines), f"nothing to say about {told.entry}"
+                assert "{" not in "".join(lines)
 
 
 def test_f2_puts_the_board_into_words_and_speaks_it(start, monkeypatch):

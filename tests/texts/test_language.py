@@ -42,9 +42,9 @@ def test_dates(code: str, day: str, short: str, month: str, weekday: str, alone:
 @pytest.mark.parametrize(
     ("code", "whole", "broken", "share"),
     [
-        ("en", "-1,234,567", "1,234.50", "58%"),
+        ("en", "-1,234,567", "1,234.50", "58\xa0%"),
         ("fr", "-1\xa0234\xa0567", "1\xa0234,50", "58\xa0%"),
-        ("uk", "-1\xa0234\xa0567", "1\xa0234,50", "58%"),
+        ("uk", "-1\xa0234\xa0567", "1\xa0234,50", "58\xa0%"),
     ],
 )
 def test_numbers(code: str, whole: str, broken: str, share: str) -> None:
