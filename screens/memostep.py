@@ -45,6 +45,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
     score_text = StringProperty("")
     points_text = StringProperty("")
     place_text = StringProperty("")
+    errors_text = StringProperty("")
     own_name = StringProperty("")
     code = StringProperty("")
     clock = ObjectProperty()
@@ -159,6 +160,9 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
 
     def _notice(self, text, icon, mood):
         self.notice, self.notice_icon, self.notice_mood = text, icon, mood
+        if text and self.ids.walk.do_scroll_y:
+            # Where the table is higher than the window, its words are at the foot of it.
+            self.ids.walk.scroll_y = 0
 
     # Showing it
 
@@ -209,7 +213,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         view, me = self.model.view, int(self.me)
         self.ids.strips.show(view)
         self.place_text = tr._("place {n} of {all}", n=standing(view).index(me) + 1, all=len(self.names))
-        self.place_text += " · " + tr.n("{n} error", "{n} errors", view.walkers[me].errors)
+        self.errors_text = tr.n("{n} error", "{n} errors", view.walkers[me].errors)
         if room.wide and len(self.names) > 1:
             self.ids.standing.show(view, self.names, me)
 
