@@ -195,7 +195,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         board.seen = self._seen[1] if self._seen[0] == walker.floor else ()
         board.asks = walker.phase == "walking"
         board.walker = walker
-        table.clocked = running and not self.covered
+        table.clocked = running and not self.covered and not self.model.timeless
         table.shown = walker.phase == "showing" and not self.covered
         table.stepping = not open_ and walker.phase != "over"
         ids.columns.active = walker.phase == "walking"
@@ -213,7 +213,6 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         view, me = self.model.view, int(self.me)
         self.ids.strips.show(view)
         self.place_text = tr._("place {n} of {all}", n=standing(view).index(me) + 1, all=len(self.names))
-        self.errors_text = tr.n("{n} error", "{n} errors", view.walkers[me].errors)
         if room.wide and len(self.names) > 1:
             self.ids.standing.show(view, self.names, me)
 
