@@ -70,7 +70,9 @@ class MemoTable(LaidOut):
             part = getattr(self, name)
             part.opacity = 0 if part not in self._placed or (part is self.notice and not part.text) else 1
         self.noticed = self.notice in self._placed
-        self.scored = any(part in self._placed for part in (self.score, self.line, self.full)) or self.clocked or self.shown
+        self.scored = (
+            any(part in self._placed for part in (self.score, self.line, self.full)) or self.clocked or self.shown
+        )
 
     def _stack(self, parts, left, top, width, gap):
         for part in parts:
@@ -132,6 +134,7 @@ class MemoTable(LaidOut):
         self._beside(at, top, side, end)
         self._news_between(left, width, end - foot - gap, lower)
         self.needed = round(self.height - (tall - dp(LEAST_CELL)) * ROWS)
+
     def _news_between(self, left, width, top, lower):
         """What happened, between the grid and the buttons where there is room; else the line of words tells it."""
         self.notice.width = width

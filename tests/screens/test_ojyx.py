@@ -326,7 +326,7 @@ def grid_of(*rows):
     return tuple(cells[word] if word in cells else Cell(int(word), True) for row in rows for word in row.split())
 
 
-def opened(driver, seed=3, kinds=("person", "easy")):
+def to_draw(driver, seed=3, kinds=("person", "easy")):
     """A table where it is Mila's turn to draw for the first time."""
     screen = sit(driver, kinds, seed, actions="none")
     wait(driver)
@@ -341,7 +341,7 @@ def opened(driver, seed=3, kinds=("person", "easy")):
 def test_with_a_card_in_hand_both_ways_are_told(driver, size):
     driver.resize(size)
     for draw, told in ((DrawDeck(), "or discard the"), (TakeDiscard(), "to swap it for the")):
-        screen = opened(driver)
+        screen = to_draw(driver)
         screen.play(draw)
         driver.settled()
         hint = screen.ids.waiting.text
@@ -356,7 +356,7 @@ def test_with_a_card_in_hand_both_ways_are_told(driver, size):
 @pytest.mark.parametrize("size", ["portrait", "landscape"])
 def test_on_ones_turn_the_line_tells_what_the_other_did(driver, size):
     driver.resize(size)
-    screen = opened(driver)
+    screen = to_draw(driver)
     while not any(seat == 1 for seat, _ in screen.story[-1:]):
         act_by_touch(driver, Dice(5))
         wait(driver)
