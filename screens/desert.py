@@ -13,7 +13,7 @@ from screens.desert_choosing import Choosing
 from screens.desert_hands import Hands
 from screens.desert_show import StormShow, beats
 from screens.desert_table import DesertTable  # noqa: F401  names the layout for kv
-from screens.faces.desert_story import effect, why_over
+from screens.faces.desert_story import effect, finding, why_over
 from screens.faces.desert_words import card_name, character_line, character_name, found_line, found_name, why_not
 from screens.furniture import Question
 from screens.play import TableScreen
@@ -43,6 +43,7 @@ class DesertPlay(Hands, TableScreen):
     heat_text = StringProperty("")
     pile_text = StringProperty("")
     parts_text = StringProperty("")
+    panel_icon = StringProperty("")
     panel_heading = StringProperty("")
     panel_text = StringProperty("")
     last_text = StringProperty("")
@@ -58,6 +59,8 @@ class DesertPlay(Hands, TableScreen):
     def __init__(self, **kwargs):
         #: The last storm as (card, sentence), and the view that the last events led to.
         self.told, self._known = [], None
+        #: What was found last, as (icon, heading, sentence), until something else happens.
+        self.found = None
         super().__init__(**kwargs)
         self.board, self.controls = self.ids.board, self.ids.controls
         self.show = StormShow(self.board, self._show_beat, self._storm_over)
@@ -79,7 +82,7 @@ class DesertPlay(Hands, TableScreen):
 
     def dealt(self):
         self._forget()
-        self._known = self.model.view
+        self._known, self.found = self.model.view, None
         self.told = self._last_storm()
         self.ids.plates.seat(self.names, self.model.persons())
         self.board.initials = [name[:1].upper() for name in self.names]
@@ -111,6 +114,10 @@ class DesertPlay(Hands, TableScreen):
         self._stop_hint()
         self.show.finish()
         storm = beats(self._known, events)
+        found = finding(events, self.names)
+        if found or storm or self._known.turn in self.model.persons():
+            # What a companion found stays in sight while it goes on.
+            self.found = found
         self._known = self.model.view
         for sound in dict.fromkeys(SOUNDS.get(type(event)) for event in events):
             if sound:
@@ -131,7 +138,7 @@ class DesertPlay(Hands, TableScreen):
     def rewound(self):
         self._stop_hint()
         self.show.finish()
-        self._known = self.model.view
+        self._known, self.found = self.model.view, None
         self._forget()
         self._storm_over()
 
@@ -243,11 +250,15 @@ class DesertPlay(Hands, TableScreen):
         self._say_panel()
 
     def _say_panel(self):
-        """What stands beside the card: what is being asked, or what the storm last did."""
+        """What stands beside the card: what is being asked, what was found, or what the storm last did."""
         prompt = None if self.show.running else self.prompt()
+        found = None if self.show.running or prompt else self.found
         self.note_heading, self.note_text = prompt or ("", "")
+        self.panel_icon = found[0] if found else ""
         if prompt:
             self.panel_heading, self.panel_text = prompt
+        elif found:
+            _, self.panel_heading, self.panel_text = found
         elif self.last_card is not None:
             self.panel_heading, self.panel_text = card_name(self.last_card), self.last_text
             if self.show.running and len(self.told) > 1:

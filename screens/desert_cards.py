@@ -3,7 +3,7 @@
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from screens.desert_tiles import put_icon, put_text
@@ -22,6 +22,8 @@ class StormFace(Widget):
     """A storm card face up, or its place where there is none yet."""
 
     card = ObjectProperty(None, allownone=True)
+    #: A sign that stands in the card's place.
+    icon = StringProperty("")
     #: How far it is turned up, 0 to 1.
     shown = NumericProperty(1)
 
@@ -31,7 +33,7 @@ class StormFace(Widget):
         for instruction in (PushMatrix(), self._turn, self._group, PopMatrix()):
             self.canvas.add(instruction)
         self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "card"):
+        for name in ("pos", "size", "card", "icon"):
             self.fbind(name, self._redraw)
         self.fbind("shown", self._turn_up)
         ink.bind(worn=self._recolour)
@@ -52,11 +54,12 @@ class StormFace(Widget):
             return
         height = width * SHAPE
         x, y = self.center_x - width / 2, self.center_y - height / 2
-        if self.card is None:
+        if self.icon or self.card is None:
+            icon, size, colour = (self.icon, 0.5, ink.accent) if self.icon else ("weather-windy", 0.34, ink.ink3)
             pen = Pen()
             pen.outline(x, y, width, height, width * 0.13, dp(1))
             pen.draw(self._group, ink.line)
-            put_icon(self._group, "weather-windy", self.center_x, self.center_y, width * 0.34, ink.ink3)
+            put_icon(self._group, icon, self.center_x, self.center_y, width * size, colour)
             return
         draw_card(self._group, self.card, x, y, width)
 

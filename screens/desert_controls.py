@@ -172,12 +172,14 @@ class DesertControls(Placed):
                 put_away(chip)
         beside = len(rows) == 1
         first = max(dp(48), self._points_tall()) if beside else self._points_tall()
-        self._place_points(top - first / 2, beside)
         if beside:
             right = self.right
             for chip in reversed(rows[0]):
                 chip.right, chip.center_y = right, top - first / 2
                 right -= chip.width + dp(6)
+            self._place_points_beside(top - first / 2, right - self.x)
+        else:
+            self._place_points(top - first / 2)
         top -= first
         if len(rows) > 1:
             for row in rows:
@@ -191,12 +193,33 @@ class DesertControls(Placed):
         for number, key in enumerate(self.keys.values()):
             put(key, self.x + number * (wide + gap), self.y, wide, tall)
 
-    def _place_points(self, middle, beside):
+    def _place_points_beside(self, middle, width):
+        """Left of chips: the words and the pile above, the dots and their count below, as far as there is room."""
+        ids = self.ids
+        words, dots, count, pile = ids.words, ids.dots, ids.count, ids.pile
+        dots_wide, tall = self._points_wide(), max(words.height, pile.height)
+        line = middle + (dp(20) - tall) / 2
+        at, after = middle, self.x
+        if words.natural_width <= width:
+            at, after = line - dp(10), self.x + words.natural_width + dp(12)
+            words.pos = self.x, line
+        else:
+            put_away(words)
+        if at != middle and after + pile.natural_width <= self.x + width:
+            pile.pos = after, line + (words.height - pile.height) / 2
+        else:
+            put_away(pile)
+        put(dots, self.x, at - dp(10), dots_wide, dp(20))
+        if dots_wide + dp(4) + count.natural_width <= width:
+            count.pos = dots.right + dp(4), at - count.height / 2
+        else:
+            put_away(count)
+
+    def _place_points(self, middle):
         ids = self.ids
         words, dots, count, pile = ids.words, ids.dots, ids.count, ids.pile
         dots_wide = self._points_wide()
-        # Beside chips there is no room for words: the dots say enough.
-        wordy = not beside and words.natural_width + dots_wide + count.natural_width + dp(20) <= self.width
+        wordy = words.natural_width + dots_wide + count.natural_width + dp(20) <= self.width
         left = self.x
         if wordy:
             words.pos = left, middle - words.height / 2
@@ -205,11 +228,10 @@ class DesertControls(Placed):
             put_away(words)
         put(dots, left, middle - dp(10), dots_wide, dp(20))
         left += dots_wide + dp(4)
-        for label, shows in ((count, wordy), (pile, wordy and not beside)):
-            if not shows:
-                put_away(label)
         if wordy:
             count.pos = left, middle - count.height / 2
+        else:
+            put_away(count)
         left += count.natural_width + dp(12)
         if wordy and left + pile.natural_width + dp(24) <= self.right:
             pile.pos = self.right - pile.natural_width, middle - pile.height / 2

@@ -21,6 +21,8 @@ from screens.texts import tr
 from screens.theme import ink, load_rules
 
 WINDS = len(WHOLE_DECK) - HEAT_WAVES - RISES
+CLUES = 2
+"""Of each part: its row and its column."""
 BANDS = (1, 4, 7, 10, 13)
 """The heat from which a turn draws one card more."""
 
@@ -141,11 +143,11 @@ def clues_of(view, part):
 
 
 def part_state(view, part):
-    """What is known of a part, in a word."""
+    """What is known of a part, in a word, or how many of its clues."""
     place = view.parts[part]
     if place == "carried":
         return tr._("picked up")
-    return tr._("in sight") if place is not None else tr.n("{n} clue", "{n} clues", clues_of(view, part))
+    return tr._("in sight") if place is not None else f"{clues_of(view, part)}/{CLUES}"
 
 
 class DesertPile(Card):

@@ -10,7 +10,7 @@ from screens.furniture.labels import height_of
 from screens.placed import Placed, put, put_away
 from screens.theme import load_rules
 
-GAP, SIGN = 12, 30
+GAP, SIGN, SMALL_SIGN = 12, 30, 22
 SMALL, LARGE = 54, 84
 """How wide the card is."""
 
@@ -21,6 +21,8 @@ class DesertStorm(Placed):
     __events__ = ("on_look", "on_bury")
 
     card = ObjectProperty(None, allownone=True)
+    #: The sign of what was found, in the card's place.
+    icon = StringProperty("")
     heading = StringProperty("")
     text = StringProperty("")
     parts_text = StringProperty("")
@@ -28,7 +30,8 @@ class DesertStorm(Placed):
     #: The cards of a forecast, one of which goes to the bottom.
     forecast = ListProperty([])
     shown = NumericProperty(1)
-    #: No room for the sentence.
+    #: No room for a large card, and none for the sentence.
+    small = BooleanProperty(False)
     compact = BooleanProperty(False)
 
     def __init__(self, **kwargs):
@@ -63,32 +66,38 @@ class DesertStorm(Placed):
     def _words_height(self, label, width):
         return height_of(label.text, label.font_name, label.type_size, width) if label.text else 0
 
-    def _signs_tall(self, width):
+    def _signs_tall(self, width, sign):
         """The signs, and beside them how many are aboard, in as many lines as that needs."""
-        return max(dp(SIGN), self._words_height(self.ids.parts_text, width - 4 * dp(SIGN) - 5 * dp(8)))
+        return max(dp(sign), self._words_height(self.ids.parts_text, width - 4 * dp(sign) - 5 * dp(8)))
 
-    def _form_height(self, width, card, *labels):
+    def _form_height(self, width, card, sign, gaps, *labels):
         beside = width - card - dp(GAP)
-        words = sum(self._words_height(label, beside) for label in labels) + self._signs_tall(beside)
-        return max(card * SHAPE, words + dp(12))
+        words = sum(self._words_height(label, beside) for label in labels) + self._signs_tall(beside, sign)
+        return max(card * SHAPE, words + dp(gaps))
 
     def least_height(self, width):
         """Without the sentence; a forecast needs room for its cards."""
         if self.forecast:
             return self._words_height(self.ids.heading, width) + dp(6) + dp(SMALL) * SHAPE
-        return self._form_height(width, dp(SMALL), self.ids.heading)
+        return self._form_height(width, dp(SMALL), SIGN, 12, self.ids.heading)
+
+    def small_height(self, width):
+        """With everything, the card and the signs small."""
+        whole = self._form_height(width, dp(SMALL), SMALL_SIGN, 6, self.ids.heading, self.ids.text)
+        return max(whole, self.least_height(width))
 
     def height_for(self, width):
         """With everything."""
-        whole = self._form_height(width, dp(LARGE), self.ids.heading, self.ids.text)
-        return max(whole, self.least_height(width))
+        whole = self._form_height(width, dp(LARGE), SIGN, 12, self.ids.heading, self.ids.text)
+        return max(whole, self.small_height(width))
 
     def _place(self, *_):
-        self.compact = self.height < self.height_for(self.width) - 1
+        self.small = self.height < self.height_for(self.width) - 1
+        self.compact = self.height < self.small_height(self.width) - 1
         if self.forecast:
             self._place_forecast()
             return
-        wide = dp(SMALL) if self.compact else dp(LARGE)
+        wide = dp(SMALL) if self.small else dp(LARGE)
         card, heading, text, signs = (self.ids[name] for name in ("card", "heading", "text", "signs"))
         put(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
         left = card.right + dp(GAP)
@@ -99,9 +108,9 @@ class DesertStorm(Placed):
             put_away(text)
             bottom = heading.y - dp(6)
         else:
-            text.pos = left, heading.y - text.texture_size[1] - dp(2)
-            bottom = text.y - dp(8)
-        tall = dp(SIGN)
+            text.pos = left, heading.y - text.texture_size[1] - (0 if self.small else dp(2))
+            bottom = text.y - (dp(4) if self.small else dp(8))
+        tall = dp(SMALL_SIGN) if self.small and not self.compact else dp(SIGN)
         put(
             signs,
             left,

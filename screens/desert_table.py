@@ -61,12 +61,18 @@ class DesertTable(LaidOut):
         heat, plates = self.heat.height_for(width), self.plates.height_for(width)
         controls = self.controls.height_for(width)
         fixed = self.bar.height + heat + plates + controls + 6 * gap + room.safe_bottom
-        whole, least = self.storm.height_for(width), self.storm.least_height(width)
+        whole, small, least = (
+            self.storm.height_for(width),
+            self.storm.small_height(width),
+            self.storm.least_height(width),
+        )
         wide = self.width - dp(12)
         free = self.height - fixed
-        # The board comes first; the storm keeps its sentence where that costs the board little.
+        # The board comes first; the storm keeps its large card, and its sentence, where they cost the board little.
         storm = whole if free - whole >= min(wide, dp(LEAST_BOARD) * 1.1) else least
-        board = max(dp(LEAST_BOARD), min(wide, free - storm))
+        if storm == least and free - small >= dp(LEAST_BOARD) * 0.95:
+            storm = small
+        board = max(dp(LEAST_BOARD) * 0.95, min(wide, free - storm))
         self.needed = round(fixed + dp(LEAST_BOARD) + least)
         top = self._put(self.bar, self.x, self.top, self.width)
         top = self._put(self.heat, left, top, width, heat) - gap

@@ -197,7 +197,9 @@ class DungeonControls(Placed):
 
     def height_for(self, _width):
         if room.wide:
-            return max(dp(52), *(button.needed_height for button in self.buttons.values()))
+            needed = max(dp(52), *(button.needed_height for button in self.buttons.values()))
+            # A word that wrapped while the window took its shape must not leave tall buttons behind.
+            return min(needed, dp(56) * max(1, room.text_scale))
         return 3 * self._key_tall() + 2 * dp(6)
 
     def _place(self, *_):
@@ -243,7 +245,8 @@ class DungeonControls(Placed):
         left = self.x + pad + dp(14)
         rest = self.right - left
         half = (rest - gap) / 2
-        rows = (("search",), ("next", "map"), ("explore", "undo") if self.undoes else ("explore",))
+        # Explore keeps its place whether or not there is something to take back.
+        rows = (("search",), ("next", "map"), ("explore", "undo"))
         for row, names in enumerate(rows):
             for column, name in enumerate(names):
                 width = rest if len(names) == 1 else half

@@ -135,6 +135,7 @@ class LessonModel(MatchModel):
 
     __events__ = ("on_strayed",)
     table_type = StillTable
+    timeless = True
 
     def __init__(self, *args, wants, **kwargs):
         self._wants = wants

@@ -45,6 +45,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
     score_text = StringProperty("")
     points_text = StringProperty("")
     place_text = StringProperty("")
+    errors_text = StringProperty("")
     own_name = StringProperty("")
     code = StringProperty("")
     clock = ObjectProperty()
@@ -159,6 +160,9 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
 
     def _notice(self, text, icon, mood):
         self.notice, self.notice_icon, self.notice_mood = text, icon, mood
+        if text and self.ids.walk.do_scroll_y:
+            # Where the table is higher than the window, its words are at the foot of it.
+            self.ids.walk.scroll_y = 0
 
     # Showing it
 
@@ -191,7 +195,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         board.seen = self._seen[1] if self._seen[0] == walker.floor else ()
         board.asks = walker.phase == "walking"
         board.walker = walker
-        table.clocked = running and not self.covered
+        table.clocked = running and not self.covered and not self.model.timeless
         table.shown = walker.phase == "showing" and not self.covered
         table.stepping = not open_ and walker.phase != "over"
         ids.columns.active = walker.phase == "walking"
@@ -209,7 +213,6 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         view, me = self.model.view, int(self.me)
         self.ids.strips.show(view)
         self.place_text = tr._("place {n} of {all}", n=standing(view).index(me) + 1, all=len(self.names))
-        self.place_text += " · " + tr.n("{n} error", "{n} errors", view.walkers[me].errors)
         if room.wide and len(self.names) > 1:
             self.ids.standing.show(view, self.names, me)
 

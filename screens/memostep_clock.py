@@ -60,7 +60,7 @@ class FloorClock(EventDispatcher):
             return
         phase = self._model.view.walkers[self._seat].phase
         self.title = tr._("stunned for") if phase == "stunned" else tr._("hides in")
-        self.figure = tr.number(-(-left // 100) / 10, 1)
+        self.figure = "" if self._model.timeless else tr.number(-(-left // 100) / 10, 1)
         self.share = round(left / whole, 2)
         if phase == "showing" and room.motion == "full":
             light = min(LIGHT_MS, whole * 0.4 / ROWS)

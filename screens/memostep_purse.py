@@ -55,6 +55,7 @@ class MemoPurseColumn(Card):
     """Hearts and purse below each other, narrow."""
 
     walker = ObjectProperty(None, allownone=True)
+    errors = StringProperty("")
 
 
 class MemoPurseStrip(Card):
@@ -68,6 +69,7 @@ class MemoPurseList(Card):
 
     walker = ObjectProperty(None, allownone=True)
     best = StringProperty("")
+    errors = StringProperty("")
 
 
 class MemoHeartCard(Card):

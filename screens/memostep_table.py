@@ -70,7 +70,9 @@ class MemoTable(LaidOut):
             part = getattr(self, name)
             part.opacity = 0 if part not in self._placed or (part is self.notice and not part.text) else 1
         self.noticed = self.notice in self._placed
-        self.scored = any(part in self._placed for part in (self.score, self.line, self.full)) or self.clocked
+        self.scored = (
+            any(part in self._placed for part in (self.score, self.line, self.full)) or self.clocked or self.shown
+        )
 
     def _stack(self, parts, left, top, width, gap):
         for part in parts:
@@ -130,28 +132,33 @@ class MemoTable(LaidOut):
         at = grid + COLUMNS * wide + dp(16)
         side = min(self.right - margin - at, dp(150) * room.text_scale)
         self._beside(at, top, side, end)
+        self._news_between(left, width, end - foot - gap, lower)
         self.needed = round(self.height - (tall - dp(LEAST_CELL)) * ROWS)
+
+    def _news_between(self, left, width, top, lower):
+        """What happened, between the grid and the buttons where there is room; else the line of words tells it."""
+        self.notice.width = width
+        if self.notice.text and not self.shown and self.notice.height + dp(GAP) <= top - lower:
+            self._put(self.notice, left, lower + dp(GAP) + self.notice.height, width)
 
     def _beside(self, left, top, width, end):
         """The column beside the grid; what finds no room there gives way."""
         gap = dp(14)
-        if self.clocked:
-            parts = [self.clock, *([self.legend] if self.shown else []), self.hearts]
+        if self.clocked or self.shown:
+            parts = [
+                *([self.clock] if self.clocked else []),
+                *([self.legend] if self.shown else []),
+                self.hearts,
+            ]
             self.legend.columns, self.clock.flat = 1, False
             tall = sum(part.height + gap for part in parts)
             if self.shown and tall > top - end + gap + 1:
                 parts.remove(self.legend)
-            if not self.shown:
-                parts += [self.notice]
         else:
-            parts = [self.purse, self.score, self.notice]
+            parts = [self.purse, self.score]
         for part in parts:
-            if part is self.notice and not part.text:
+            if part is self.score and top - part.height < end - dp(20):
                 continue
-            if part in (self.notice, self.score):
-                part.width = width
-                if top - part.height < end - dp(20):
-                    continue
             top = self._put(part, left, top, width) - gap
 
     def _portrait_rivals(self):

@@ -2,9 +2,11 @@
 
 from logic.memostep import state as e
 from logic.memostep.camp import no_drink
+from logic.memostep.walk import ERRORS_PER_HEART
 from screens.memostep_board import OPEN
 from screens.memostep_runs import best_runs, counts
 from screens.texts import tr
+from screens.theme import room
 
 
 class FloorWords:
@@ -17,6 +19,7 @@ class FloorWords:
         self.points_text = tr._("{n} points", n=self.score_text)
         runs = self._runs()
         self.best = tr.number(runs[0].score) if runs else ""
+        self.errors_text = self._errors(walker)
         floor = tr._("Floor {n}", n=walker.floor)
         if view.last_floor < e.LAST_FLOOR:
             floor = tr._("Floor {n} of {last}", n=walker.floor, last=view.last_floor)
@@ -28,15 +31,30 @@ class FloorWords:
             second = self.face.pace(view.options)
         if not self.ids.table.scored:
             second = self.points_text
+        if not rivals and not room.wide and self.ids.table.stepping:
+            # Where the purse has no room for errors, the bar tells of them.
+            if room.landscape:
+                second = f"{self.points_text} · {self.errors_text}"
+            elif room.big_text and self._next_costs(walker):
+                second = self.errors_text
         self.status = f"{floor} · {second}"
         self.own_name = tr._("{name}, you", name=self.names[me])
         self.prompt = self._question(walker)
+
+    def _errors(self, walker):
+        """How many errors there were, and whether the next one costs a heart."""
+        if self._next_costs(walker):
+            return tr.n("{n} error, the next: −1 heart", "{n} errors, the next: −1 heart", walker.errors)
+        return tr.n("{n} error", "{n} errors", walker.errors)
+
+    def _next_costs(self, walker):
+        return (walker.slips + 1) % ERRORS_PER_HEART[self.model.view.options.pace] == 0
 
     def _question(self, walker):
         if self.covered:
             return tr._("Ready?")
         return {
-            "showing": tr._("or wait: the path hides by itself"),
+            "showing": tr._("Take your time.") if self.model.timeless else tr._("or wait: the path hides by itself"),
             "glimpse": tr._("the rest of the path"),
             "stunned": tr._("stunned: no step"),
             "walking": tr._("Row {n}: which column?", n=walker.row + 2),

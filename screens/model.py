@@ -26,6 +26,8 @@ class TableModel(EventDispatcher):
     paused = BooleanProperty(True)
     #: Whether time stands while nobody looks.
     rests = True
+    #: Nothing runs out here, as in a lesson.
+    timeless = False
 
     match = table = None
 

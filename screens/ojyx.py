@@ -137,7 +137,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
         ids.opponents.show(view, self.model.game.to_move(view), shown)
         ids.grid.grid = view.grids[shown]
         ids.grid.marks = list(view.marks[shown])
-        ids.grid.clearing = list(clearing(view.grids[shown]))
+        ids.grid.clearing = [] if self.over else list(clearing(view.grids[shown]))
         ids.grid.choosable = choosing.choosable(shown) if choosing else []
         chosen = choosing.chosen(shown) if choosing else []
         ids.grid.chosen = chosen or [cell for cell in view.chosen[shown] if cell is not None]
@@ -165,15 +165,20 @@ class OjyxPlay(OjyxKeys, TableScreen):
         self.plate_small = tr._("shown {up} · total {total}", up=figure(up), total=figure(view.totals[shown]))
         hidden = sum(cell is not None and not cell.up for cell in view.grids[shown])
         self.plate_right = tr.n("{n} hidden", "{n} hidden", hidden)
-        self.ids.before.text, self.ids.after.text = clearing_words(view.grids[shown])
+        self.ids.before.text, self.ids.after.text = ("", "") if self.over else clearing_words(view.grids[shown])
         turn = self.names[view.turn]
         whose = tr._("your turn") if self.choosing and view.turn == me else tr._("{name} plays", name=turn)
         if view.phase == "open":
             whose = tr._("choose two cards")
         elif view.phase == "vote":
             whose = tr._("votes")
+        if self.over:
+            whose = tr._("the game is over")
         words = [tr._("Round {n}", n=view.round), whose]
         self.note_title, self.note_text = hint(self.choosing)
+        if self.choosing and view.phase == "draw" and not (self.note_title or room.wide):
+            # The buttons say how to draw; without a log beside the table, the line says what went before.
+            self.note_text = self._others_deed() or self.note_text
         self._say_attack()
         self._say_waiting()
         stock = tr._("Stock {n} of 3", n=len(view.stocks[me])) if view.options.actions != "none" else ""
@@ -195,6 +200,15 @@ class OjyxPlay(OjyxKeys, TableScreen):
             attack = self.ids.attack
             attack.card = next(iter(self.choosing.reactions()), self.choosing.view.attack.card)
             attack.heading, attack.text, attack.helps = attack_words(self.choosing, self.names)
+
+    def _others_deed(self):
+        """The last thing that somebody else did since one's own turn, or ""."""
+        for seat, text in reversed(self.story):
+            if seat == self.me:
+                break
+            if seat is not None:
+                return text
+        return ""
 
     def _say_waiting(self):
         """Where the buttons would be: what to touch, or what somebody else has just done."""

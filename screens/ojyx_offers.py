@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from logic.ojyx.state import COLUMNS, DrawAction, DrawDeck, Drop, React, TakeDiscard, Vote
+from logic.ojyx.state import COLUMNS, Discard, DrawAction, DrawDeck, Drop, React, TakeDiscard, Vote
 from screens.faces.ojyx import card_line, card_name, card_when, figure
 from screens.ojyx_choosing import column_cells
 from screens.texts import tr
@@ -102,11 +102,23 @@ def hint(choosing):
     return {
         "open": ("", tr._("Tap two of your cards to turn them up.")),
         "draw": ("", draw),
-        "place": ("", tr._("Tap one of your cards.")),
+        "place": ("", _place_hint(choosing)),
         "give_up": ("", tr._("Tap the action card you give up.")),
         "end": ("", tr._("Play a kept card, or end your turn.")),
         "vote": ("", tr._("Another round?")),
     }.get(view.phase, ("", ""))
+
+
+def _place_hint(choosing):
+    """What may be done with the card in hand; once one's own is touched, the buttons say it."""
+    if choosing.picks:
+        return ""
+    card = figure(choosing.view.hand)
+    if not choosing.has(Discard):
+        return tr._("Tap a card to swap it for the {card}.", card=card)
+    if choosing.discard():
+        return tr._("Tap a card to swap it for the {card}, or discard the {card}.", card=card)
+    return tr._("Tap a card: swap it for the {card}, or discard the {card} and turn that one up.", card=card)
 
 
 def attack_words(choosing, names):

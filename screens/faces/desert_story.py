@@ -5,9 +5,13 @@ from logic.desert import state as s
 from logic.desert.board import CELLS, number
 from logic.desert.storm import cards_at
 from screens.faces.desert_words import (
+    FOUND_ICONS,
+    PART_ICONS,
+    TILE_ICONS,
     card_name,
     character_name,
     direction_name,
+    found_line,
     found_name,
     part_name,
     reason_line,
@@ -92,6 +96,40 @@ def why_over(reason, seats, names):
     if reason == "thirst" and seats:
         return tr._("Died of thirst: {names}.", names=_list(seats, names))
     return reason_line(reason)
+
+
+def finding(events, names):
+    """What a turned tile brought, as (icon, heading, sentence), or None."""
+    flipped = next((event for event in events if isinstance(event, e.Flipped)), None)
+    found = next((event for event in events if isinstance(event, e.Found)), None)
+    appeared = next((event for event in events if isinstance(event, e.PartAppeared)), None)
+    if appeared:
+        row, column = appeared.cell[0] + 1, appeared.cell[1] + 1
+        where = tr._("It lies in row {row}, column {column}.", row=row, column=column)
+        return PART_ICONS[appeared.part], say(appeared, names), where
+    if found:
+        line = found_line(found.what) + (" " + tr._("Kept for later.") if found.kept else "")
+        return FOUND_ICONS[found.what], say(found, names), line
+    if flipped:
+        return _tile_icon(flipped.kind), say(flipped, names), _tile_brings(flipped.kind, events, names)
+    return None
+
+
+def _tile_icon(kind):
+    return TILE_ICONS.get(kind) or PART_ICONS[int(kind[2:]) - 1]
+
+
+def _tile_brings(kind, events, names):
+    if kind[:2] in ("HP", "VP"):
+        part = part_name(int(kind[2:]) - 1)
+        return tr._("The row of {part}.", part=part) if kind[0] == "H" else tr._("The column of {part}.", part=part)
+    drinks = [say(event, names) for event in events if isinstance(event, e.LifeChanged) and event.by > 0]
+    return {
+        "SOURCE": ", ".join(drinks) or tr._("Water, but everybody here has enough."),
+        "MIRAGE": tr._("There is no water here."),
+        "TUNNEL": tr._("Shade, and a way to every other open tunnel."),
+        "END": tr._("With all four parts, everybody leaves from here."),
+    }.get(kind, "")
 
 
 def effect(card, events, names):

@@ -170,7 +170,7 @@ def _outside(widget, box):
     scrolls, sideways = False, False
     for parent in _ancestors(widget):
         if isinstance(parent, ScrollView):
-            scrolls, sideways = True, sideways or parent.do_scroll_x
+            scrolls, sideways = scrolls or parent.do_scroll_y, sideways or parent.do_scroll_x
         if not _is_frame(parent):
             continue
         fl, fb, fr, ft = _box(parent)

@@ -97,6 +97,14 @@ def test_what_is_scrolled_away_is_not_off_the_screen(stage):
     assert stage(page) == []
 
 
+def test_what_stands_outside_of_a_page_that_does_not_scroll_is_found(stage):
+    page = ScrollView(do_scroll_x=False, do_scroll_y=False, size_hint=(None, None), size=(390, 200), pos=(0, 0))
+    column = FloatLayout(size_hint_y=None, height=200)
+    column.add_widget(words("Below the edge", y=-12))
+    page.add_widget(column)
+    assert any("sticks out" in problem for problem in stage(page))
+
+
 def test_what_is_too_wide_for_what_it_scrolls_in_is_found(stage):
     page = ScrollView(do_scroll_x=False, size_hint=(None, None), size=(150, 200), pos=(0, 0))
     page.add_widget(InkButton(text="A button with a long name", size_hint=(None, None)))

@@ -462,3 +462,61 @@ def test_a_character_for_each_seat(start):
     driver.until(lambda: driver.screen.name == "desert", what="the map")
     wait_for_turn(driver)
     assert [player.character for player in driver.screen.model.view.players] == ["wanderer", "explorer"]
+
+
+# What is found
+
+
+@pytest.mark.parametrize(
+    ("here", "words"),
+    [((0, 1), "Ada gets: "), ((2, 3), "Ada finds a mirage"), ((1, 0), "Ada finds a source"), ((1, 1), "a clue")],
+    ids=["gear", "mirage", "source", "clue"],
+)
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
+def test_what_a_turned_tile_brings_is_told_until_something_else_happens(stage, here, words, size):
+    driver, screen = stage(scene(at=[here]), size=size)
+    by_touch(driver, s.Flip())
+    driver.settled()
+    storm = screen.ids.storm
+    assert words in storm.ids.heading.text
+    assert storm.icon
+    assert driver.has(storm.text, kind="Small")
+    assert driver.in_sight(storm.ids.text), "what it is good for"
+    assert problems(screen) == []
+    aside = (here[0], here[1] + 1)
+    by_touch(driver, s.Move(aside))
+    assert screen.model.view.players[0].cell == aside
+    assert words not in storm.heading
+    assert not storm.icon
+
+
+def test_a_part_that_appears_is_told_with_its_place(stage):
+    driver, screen = stage(scene(at=[(0, 0)], flipped=[(1, 3)]))
+    by_touch(driver, s.Flip())
+    assert screen.panel_heading == "Both clues: the fan appears"
+    assert screen.panel_text == "It lies in row 1, column 4."
+
+
+def test_what_a_companion_finds_stays_in_sight_while_it_goes_on(stage, hands):
+    state = replace(scene(seats=2, at=[(4, 0), (0, 1)]), turn=1)
+    _driver, screen = stage(with_points(state, 4), ADA, GUIDE)
+    for action in (s.Flip(), s.Move((0, 2))):
+        screen.model.match.play(1, action)
+        assert screen.panel_heading.startswith("Guide gets: ")
+
+
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
+def test_beside_what_else_can_be_done_the_points_keep_their_words(stage, size):
+    driver, screen = stage(scene(seats=2, at=[(0, 1), (0, 1)]), ADA, BEN, size=size)
+    assert driver.has("Give to Ben", kind="Chip")
+    for words in ("Action points", "4 of 4", screen.pile_text):
+        assert driver.in_sight(driver.find(words, root=screen.controls)), words
+    assert problems(screen) == []
+
+
+def test_in_the_smallest_window_the_storm_tells_what_it_did(stage):
+    driver, screen = stage(scene(seats=2, deck=[HEAT]), ADA, BEN, size="small")
+    by_touch(driver, s.EndTurn())
+    driver.settled()
+    assert driver.in_sight(driver.find("1 life lost: Ada, Ben.", root=screen.ids.storm))
+    assert problems(screen) == []

@@ -246,6 +246,39 @@ def test_a_wrong_cell_leads_back_to_the_flag(start, hands):
     assert screen.prompt == "Row 6: which column?"
 
 
+@pytest.mark.parametrize(("pace", "free"), [("normal", 1), ("calm", 2)])
+@pytest.mark.parametrize(("size", "rivals"), [("portrait", 0), ("landscape", 0), ("small", 1), ("desktop", 0)])
+def test_whether_the_next_error_costs_a_heart_is_in_sight(start, hands, pace, free, size, rivals):
+    driver = start(size=size)
+    screen = begin(driver, seats=against("steady", rivals), pace=pace)
+    look(driver, screen)
+
+    def warned():
+        return any("the next: −1 heart" in words.text for words in driver.found(kind="Small") if driver.in_sight(words))
+
+    for _ in range(free):
+        assert not warned()
+        driver.key(str(column(screen, "neutral") + 1))
+    assert warned()
+    assert walker(screen).hearts == 3
+    driver.key(str(column(screen, "neutral") + 1))
+    assert not warned()
+    assert walker(screen).hearts == 2
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_what_went_wrong_is_in_sight_in_the_smallest_window(start, hands, scale):
+    driver = start(size="small", font_scale=scale)
+    screen = begin(driver, seats=against("steady", 1))
+    look(driver, screen)
+    for _ in range(2):
+        driver.key(str(column(screen, "neutral") + 1))
+    driver.settled()
+    words = driver.find("Wrong cell: back to the start line. One heart lost.", kind="Words")
+    assert words.to_window(*words.pos)[1] >= 0
+    assert problems(screen) == []
+
+
 def test_taps_elsewhere_are_no_steps(start, hands):
     driver = start()
     screen = begin(driver)

@@ -8,7 +8,7 @@ from logic.core.replay import Seat
 from logic.core.rng import Dice
 from logic.ojyx.cards import KINDS
 from logic.ojyx.rules import Ojyx
-from logic.ojyx.state import Cell, DrawAction, Play, TurnUp
+from logic.ojyx.state import Cell, DrawAction, DrawDeck, Play, TakeDiscard, TurnUp
 from screens.laid import Shares
 from screens.ojyx_choosing import Choosing
 from screens.ojyx_offers import clearing, clearing_words
@@ -108,6 +108,8 @@ def test_a_whole_round_by_touches(driver, seats, size):
         act_by_touch(driver, dice)
     assert screen.over
     assert screen.model.outcome is not None
+    assert screen.status.endswith("the game is over")
+    assert screen.ids.grid.clearing == []
     driver.press("Result")
     assert driver.app.navigation.current == "result"
     driver.press("Review")
@@ -390,6 +392,47 @@ def grid_of(*rows):
     """A grid from its rows: a number lies face up, "." is hidden, "x" cleared."""
     cells = {".": Cell(None, False), "x": None}
     return tuple(cells[word] if word in cells else Cell(int(word), True) for row in rows for word in row.split())
+
+
+def to_draw(driver, seed=3, kinds=("person", "easy")):
+    """A table where it is Mila's turn to draw for the first time."""
+    screen = sit(driver, kinds, seed, actions="none")
+    wait(driver)
+    for cell in OPENING:
+        touch_card(driver, cell)
+    driver.until(lambda: screen.choosing and screen.choosing.view.phase == "draw", what="Mila's turn")
+    driver.frames(2)
+    return screen
+
+
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape", "desktop"])
+def test_with_a_card_in_hand_both_ways_are_told(driver, size):
+    driver.resize(size)
+    for draw, told in ((DrawDeck(), "or discard the"), (TakeDiscard(), "to swap it for the")):
+        screen = to_draw(driver)
+        screen.play(draw)
+        driver.settled()
+        hint = screen.ids.waiting.text
+        assert told in hint
+        assert ("discard" in hint) is isinstance(draw, DrawDeck)
+        assert driver.in_sight(driver.find(hint, kind="Small"))
+        assert problems(screen) == []
+        touch_card(driver, 1)
+        assert not any("Tap a card" in words.text for words in driver.found(kind="Small") if driver.in_sight(words))
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape"])
+def test_on_ones_turn_the_line_tells_what_the_other_did(driver, size):
+    driver.resize(size)
+    screen = to_draw(driver)
+    while not any(seat == 1 for seat, _ in screen.story[-1:]):
+        act_by_touch(driver, Dice(5))
+        wait(driver)
+    driver.until(lambda: screen.choosing and screen.choosing.view.phase == "draw", what="Mila's turn")
+    driver.frames(2)
+    deed = screen.story[-1][1]
+    assert any(deed in words.text for words in driver.found(kind="Small") if driver.in_sight(words))
+    assert problems(screen) == []
 
 
 def test_columns_that_could_clear():

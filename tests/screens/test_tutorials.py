@@ -158,6 +158,18 @@ def test_a_wrong_move_is_told_and_costs_nothing(start):
     assert len(screen.table.model.match.log) == len(log) + 1
 
 
+def test_where_no_clock_runs_none_is_shown(start):
+    driver = start()
+    screen = learn(driver, "memostep")
+    assert "s left to look" not in screen.table.ids.cover.text
+    while screen.number < 1:
+        touch_on(driver, screen)
+    assert driver.has("step", root=screen.table), "what the cells mean"
+    for words in ("hides in", "seconds", "or wait: the path hides by itself"):
+        assert not any(driver.in_sight(found) for found in driver.found(words, root=screen.table)), words
+    assert problems(screen) == []
+
+
 def test_a_touch_beside_the_ring_is_told(start):
     driver = start()
     screen = learn(driver, "stayboard")
