@@ -3,7 +3,7 @@
 from math import exp
 
 from logic.desert.board import cells_of
-from logic.desert.goals import goals, missing, waves_ahead
+from logic.desert.goals import best_goal, missing, waves_ahead
 from logic.desert.paths import Paths
 from logic.desert.sandbox import CARRIED, MAYBE_SOURCE, PARTS, UNKNOWN, Sandbox
 from logic.desert.storm import cards_at
@@ -34,8 +34,8 @@ def signs(box: Sandbox) -> tuple[float, ...]:
     needed, blanks, drops = missing(box), backs.count(UNKNOWN), backs.count(MAYBE_SOURCE)
     parts = PARTS - box.parts.count(CARRIED)
     sand = box.fallen - box.removed
-    found = goals(box, Paths(box, box.turn))
-    near = found[0].cost if found else END_COST
+    best = best_goal(box, Paths(box, box.turn))
+    near = best.cost if best else END_COST
     # The last of several needed tiles among many comes late.
     flips = needed * (blanks + 1) / (needed + 1)
     work = flips * FLIP_COST + parts * PART_COST + sand * SAND_COST + (END_COST if needed else near)
