@@ -129,7 +129,7 @@ class DesertBoard(Widget):
         """A tile was tapped."""
 
     def on_touch_down(self, touch):
-        if self.small or self.disabled or not self.collide_point(*touch.pos):
+        if self.small or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
         cell = self.cell_at(*touch.pos)
         if cell is None:

@@ -294,10 +294,13 @@ class DungeonPlay(Walking, TableScreen):
             ("Esc", tr._("back")),
         ]
 
+    def seat_that_leaves(self):
+        """Who plays here, not who comes first at the table."""
+        return int(self.me)
+
     def _leave_seat(self):
-        """Who plays here gives up, not who comes first at the table."""
         self.stop()
-        self.model.match.leave(int(self.me))
+        super()._leave_seat()
 
     def menu(self):
         lines = super().menu()

@@ -167,7 +167,8 @@ class SmallMap(Widget):
                 board.fbind(name, self._redraw)
 
     def on_touch_down(self, touch):
-        if self.board is None or self.board.view is None or not self.collide_point(*touch.pos):
+        blind = self.board is None or self.board.view is None
+        if blind or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return False
         side, left, top = self._place()
         self.board.look_at((touch.x - left) / side, (top - touch.y) / side)

@@ -11,8 +11,9 @@ from screens.theme import room
 class LaidOut(Widget):
     """Places its parts; those that a shape of window has no use for stand aside."""
 
-    #: The names of the properties that hold the parts, and of those that matter besides.
+    #: The names of the properties that hold the parts, of parts that may be missing, and of what matters besides.
     parts = ()
+    spare = ()
     watched = ()
     #: How high this must be so that nothing overlaps; the screen scrolls when the window is lower.
     needed = NumericProperty(0)
@@ -21,7 +22,7 @@ class LaidOut(Widget):
         self._placed, self._stood = set(), None
         super().__init__(**kwargs)
         self.arrange = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "size", *self.watched, *self.parts):
+        for name in ("pos", "size", *self.watched, *self.parts, *self.spare):
             self.fbind(name, self.arrange)
         for fact in ("wide", "landscape", "big_text", "text_scale"):
             room.fbind(fact, self._room_changed)
@@ -44,9 +45,9 @@ class LaidOut(Widget):
             return
         self._placed = set()
         self._lay()
-        for name in self.parts:
+        for name in (*self.parts, *self.spare):
             part = getattr(self, name)
-            if part not in self._placed:
+            if part is not None and part not in self._placed:
                 put_away(part)
         self._laid()
 

@@ -268,9 +268,9 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         else:
             super().describe()
 
-    def _leave_seat(self):
-        """Who plays here gives up, not who comes first at the table."""
-        self.model.match.leave(int(self.me))
+    def seat_that_leaves(self):
+        """Who plays here, not who comes first at the table."""
+        return int(self.me)
 
     # The paper under it
 

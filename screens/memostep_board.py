@@ -150,7 +150,8 @@ class MemoBoard(Widget):
         """A cell of the next row was tapped."""
 
     def on_touch_down(self, touch):
-        if self.small or self.disabled or not self.asks or self.walker is None or not self.collide_point(*touch.pos):
+        asleep = self.small or self.disabled or not self.asks or self.walker is None
+        if asleep or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
         column = self.column_at(*touch.pos)
         if column is None:

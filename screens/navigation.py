@@ -11,6 +11,8 @@ from screens.keys import key_name
 from screens.theme import ink, load_rules, room
 
 HOME = "home"
+COMMANDS = {"ctrl", "alt", "meta"}
+"""With these a key is meant for the system, or for a field."""
 
 
 class Navigator(ScreenManager):
@@ -22,7 +24,9 @@ class Navigator(ScreenManager):
         #: Where we are and how we came here: (screen, what it was asked to show).
         self.trail = []
         self._focused = None
-        Window.bind(on_key_down=self._key_down, on_touch_down=self._touched)
+        #: Keys that are down: Enter and Space count once until they are let go.
+        self._down = set()
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_touch_down=self._touched, focus=self._let_go)
 
     def go(self, name, **what):
         """Go to a screen; the way back leads here."""
@@ -63,7 +67,9 @@ class Navigator(ScreenManager):
 
     def put_away(self):
         """Let go of the window: the app is ending."""
-        Window.unbind(on_key_down=self._key_down, on_touch_down=self._touched)
+        Window.unbind(
+            on_key_down=self._key_down, on_key_up=self._key_up, on_touch_down=self._touched, focus=self._let_go
+        )
 
     def _show(self, name, what):
         self._focus(None)
@@ -104,11 +110,22 @@ class Navigator(ScreenManager):
         if key == "escape" and not self.app.typing():
             return self.back() or self.app.leave()
         if self.app.typing():
+            if key == "enter":
+                self._down.add(key)
             if key == "escape":
                 self.app.stop_typing()
                 if not self.is_covered:
                     self.current_screen.left_field()
             return key == "escape"
+        if key in ("enter", "space"):
+            # Held down, it would press what comes after what it was meant for.
+            if key in self._down:
+                return True
+            self._down.add(key)
+        if COMMANDS.intersection(modifiers):
+            if key != "f" or "ctrl" not in modifiers:
+                return False
+            key = "/"
         if self.is_covered:
             return self.focus_key(key, modifiers)
         if key in ("?", "f1"):
@@ -117,8 +134,6 @@ class Navigator(ScreenManager):
         if key == "f2" and self.current_screen.can_describe:
             self.current_screen.describe()
             return True
-        if key == "f" and "ctrl" in modifiers:
-            key = "/"
         # A focused control is pressed by Enter and Space before they mean anything else.
         if self.focused and key in ("enter", "space"):
             return self.focus_key(key, modifiers)
@@ -127,6 +142,13 @@ class Navigator(ScreenManager):
             self.unfocus()
             return True
         return self.focus_key(key, modifiers)
+
+    def _key_up(self, _window, keycode, scancode=0, *_):
+        self._down.discard(key_name(keycode, scancode))
+
+    def _let_go(self, *_):
+        """Which keys are down while another window has them cannot be known."""
+        self._down.clear()
 
     @property
     def focused(self):

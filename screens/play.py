@@ -200,7 +200,7 @@ class TableScreen(AppScreen):
             ("review", tr._("Review so far"), "rewind-outline"),
             ("settings", tr._("Settings"), "cog-outline"),
         ]
-        if self.model.outcome is None:
+        if self.model.outcome is None and self.model.persons():
             lines.append(("give_up", tr._("Give up"), "flag-variant-outline"))
         return self.company.menu(lines) if self.company else lines
 
@@ -247,12 +247,14 @@ class TableScreen(AppScreen):
         """What it means to give up."""
         return tr._("The game is lost then. To go on later, just leave with the arrow: everything is kept.")
 
-    def _leave_seat(self):
+    def seat_that_leaves(self):
+        """Who gives up: the one who is to act, or else the first at this device."""
         seat = self.model.person_to_move()
-        if seat is None:
-            seat = next(n for n, s in enumerate(self.model.seats) if s.kind == "person")
+        return self.model.persons()[0] if seat is None else seat
+
+    def _leave_seat(self):
         try:
-            self.model.match.leave(seat)
+            self.model.match.leave(self.seat_that_leaves())
         except IllegalAction as refused:
             self._refused(None, refused.reason)
 

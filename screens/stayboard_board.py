@@ -99,7 +99,8 @@ class StayBoard(Widget):
         """A cell was tapped."""
 
     def on_touch_down(self, touch):
-        if self.thin or self.hidden or self.view is None or not self.collide_point(*touch.pos):
+        blind = self.thin or self.hidden or self.view is None
+        if blind or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
         cell = self.cell_at(*touch.pos)
         if cell is None:

@@ -1,11 +1,10 @@
 """How a play screen is laid out: the same slots in portrait, in landscape and on a desktop."""
 
-from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
+from kivy.properties import ObjectProperty
 
 from screens.furniture import SeatPlate
+from screens.laid import LaidOut
 from screens.placed import Placed, put, put_away
 from screens.theme import room
 
@@ -16,7 +15,7 @@ MOST_BOARD = 640
 PLATE_GAP = 8
 
 
-class Tabletop(Widget):
+class Tabletop(LaidOut):
     """Places what a game puts into its slots.
 
     `seats`, `switches` and `controls` answer `height_for(width)`; `controls` also says how little
@@ -26,6 +25,9 @@ class Tabletop(Widget):
     narrow they can be, `least_width()`.
     """
 
+    parts = ("bar", "seats", "board", "switches", "controls")
+    spare = ("log", "margin")
+
     bar = ObjectProperty(None, allownone=True)
     seats = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
@@ -33,27 +35,6 @@ class Tabletop(Widget):
     controls = ObjectProperty(None, allownone=True)
     log = ObjectProperty(None, allownone=True)
     margin = ObjectProperty(None, allownone=True)
-    #: How high this must be so that nothing overlaps; the screen scrolls when the window is lower.
-    needed = NumericProperty(0)
-
-    def __init__(self, **kwargs):
-        self._stood = None
-        super().__init__(**kwargs)
-        self.arrange = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "size", "bar", "seats", "board", "switches", "controls", "log"):
-            self.fbind(name, self.arrange)
-        for fact in ("wide", "landscape", "big_text"):
-            room.fbind(fact, self.arrange)
-
-    def add_widget(self, widget, *args, **kwargs):
-        super().add_widget(widget, *args, **kwargs)
-        widget.fbind("height", self.arrange)
-
-    def on_controls(self, _table, controls):
-        """What stood there before goes away."""
-        if self._stood is not None and self._stood is not controls:
-            put_away(self._stood)
-        self._stood = controls
 
     def _least_height(self):
         width, gap = self.width - 2 * dp(MARGIN), dp(GAP)
@@ -71,30 +52,18 @@ class Tabletop(Widget):
             rows += self.switches.height_for(width) + gap
         return fixed + rows
 
-    def _arrange(self, *_):
-        if None in (self.bar, self.seats, self.board, self.switches, self.controls) or self.width < 2:
-            return
+    def _lay(self):
         if hasattr(self.controls, "row_share"):
             landscape = room.landscape and not room.wide
             self.controls.row_share = self._first_row(self._landscape_right()) if landscape else 0
         self.needed = self._least_height()
-        self.bar.width, self.bar.x, self.bar.top = self.width, self.x, self.top
-        if not room.wide:
-            for part in (self.log, self.margin):
-                if part is not None:
-                    put_away(part)
-        self._set_aside()
-        if room.wide:
-            self._desktop()
-        elif room.landscape:
-            self._landscape()
-        else:
-            self._portrait()
+        self._put(self.bar, self.x, self.top, self.width)
+        super()._lay()
 
-    def _set_aside(self):
+    def _laid(self):
         """What is out of use stands off the table: where it was, even unseen it would catch touches."""
         for part in self.children:
-            if part.disabled and part is not self.controls:
+            if part.disabled and part not in self._placed:
                 put_away(part)
 
     def _portrait(self):
@@ -178,19 +147,9 @@ class Tabletop(Widget):
         )
         wished = self.controls.height_for(side_column)
         below = self._put(self.controls, right, top, side_column, min(wished, top - self.y - gap)) - 2 * gap
-        if self.log is not None:
-            height = max(0, below - self.y - gap)
-            if height > dp(80):
-                self._put(self.log, right, below, side_column, height)
-            else:
-                put_away(self.log)
-
-    @staticmethod
-    def _put(part, left, top, width, height):
-        """Places a part by its upper left corner, and returns where it ends."""
-        part.size = width, height
-        part.x, part.top = left, top
-        return top - height
+        height = below - self.y - gap
+        if self.log is not None and height > dp(80):
+            self._put(self.log, right, below, side_column, height)
 
 
 class Seats(Placed):

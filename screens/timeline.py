@@ -154,7 +154,7 @@ class Lanes(Widget):
     # Going there
 
     def on_touch_down(self, touch):
-        if not self.collide_point(*touch.pos):
+        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
         touch.grab(self)
         self._follow(touch)

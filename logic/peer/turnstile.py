@@ -48,7 +48,10 @@ class Turnstile:
 
     def _draw(self) -> None:
         self._next = None
-        if self._waiting and self._turns.take():
-            lucky = self._waiting.pop(secrets.randbelow(len(self._waiting)))
+        # Who has just given up stands here until its task gets to run again.
+        waiting = [one for one in self._waiting if not one.done()]
+        if waiting and self._turns.take():
+            lucky = secrets.choice(waiting)
+            self._waiting.remove(lucky)
             lucky.set_result(None)
         self._wind()

@@ -109,3 +109,22 @@ class TestTurnstile:
             assert not stile._waiting
 
         asyncio.run(main())
+
+    def test_who_gives_up_as_the_lot_is_drawn_stops_nobody(self) -> None:
+        async def main() -> None:
+            now = [0.0]
+            stile = Turnstile(1, 1000, 2, lambda: now[0])
+            await stile.turn(0)
+            first = asyncio.ensure_future(stile.turn(20_000))
+            await asyncio.sleep(0)
+            # Its task has not run yet when the lot is drawn.
+            first.cancel()
+            now[0] = 1.0
+            stile._draw()
+            second = asyncio.ensure_future(stile.turn(20_000))
+            await asyncio.sleep(0)
+            now[0] = 2.0
+            stile._draw()
+            await second
+
+        asyncio.run(main())

@@ -3,15 +3,21 @@
 import gc
 
 import pytest
+from kivy.core.window import Window
 
+from logic.core.codes import Start
+from logic.core.replay import Seat
+from logic.games import GAMES
 from screens import focus
 from tests.screens.checks import problems
+from tests.screens.driver import FingerTouch
 from tests.screens.leaks import growth_of_rounds, living_widgets
 from tests.screens.observers import Observers
 from tests.screens.player import losing_move, play, play_safely
 from tests.screens.tables import people
 
 GAME = {"game": "stayboard", "ink": "crimson"}
+ENTER = 13
 PLACES = {
     "game": GAME, "newgame": GAME, "rules": GAME, "history": {}, "profile": {}, "settings": {},
     "stayboard_puzzle": {"ink": "crimson"}, "stayboard_trainer": {"ink": "crimson"},
@@ -116,6 +122,78 @@ def test_tab_and_arrows_reach_everything(start, name):
                 reached.add(there)
                 new.append(there)
     assert [w for w in widgets if w not in reached] == []
+
+
+def test_a_key_with_ctrl_is_no_move(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5, seats=people(2))
+    for modifiers in (["ctrl"], ["alt"], ["meta"]):
+        Window.dispatch("on_key_down", ord("c"), 0, "c", modifiers)
+        driver.frames(2)
+        assert not screen.direction
+    driver.key("c")
+    assert screen.direction
+
+
+def test_enter_that_is_held_down_presses_once(start):
+    driver = start()
+    screen = end_a_game(driver)
+    for _ in range(5):
+        Window.dispatch("on_key_down", ENTER, 0, None, [])
+        driver.frames(2)
+    assert driver.screen.name == "result"
+    Window.dispatch("on_key_up", ENTER, 0)
+    driver.key("enter")
+    driver.until(lambda: driver.screen.name == "stayboard", what="the rematch")
+    assert screen.model.outcome is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_wheel_of_a_mouse_plays_no_move(start, game):
+    driver = start(size="desktop")
+    rules = GAMES[game]
+    driver.app.start(Start(rules, rules.presets[0].options, 2, 7), people(2))
+    driver.until(lambda: driver.screen.name == game, what="the table")
+    driver.settled()
+    if getattr(driver.screen, "covered", False):
+        driver.screen.uncover()
+        driver.screen.act("begin")
+    driver.frames(3)
+    match = driver.screen.model.match
+    log, aside = list(match.log), 40
+    for x in range(aside, Window.width, aside):
+        for y in range(aside, Window.height, aside):
+            wheel = FingerTouch(x, y)
+            wheel.profile, wheel.button = ["pos", "button"], "scrolldown"
+            wheel.put("begin")
+            wheel.put("end")
+    driver.frames(3)
+    assert list(match.log) == log
+    assert driver.overlay is None
+
+
+def test_a_table_of_computers_has_nobody_to_give_up(start, hands):
+    driver = start()
+    screen = driver.begin(seats=(Seat("computer", level="random"), Seat("computer", level="random")), seed=3)
+    assert "give_up" not in [line[0] for line in screen.menu()]
+    screen = driver.begin(seats=people(2), seed=3)
+    assert "give_up" in [line[0] for line in screen.menu()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_giving_up_a_match_that_has_ended_meanwhile_is_told(start, hands, game):
+    driver = start()
+    rules = GAMES[game]
+    driver.app.start(Start(rules, rules.presets[0].options, rules.seats[0], 7), people(rules.seats[0]))
+    driver.until(lambda: driver.screen.name == game, what="the table")
+    screen = driver.screen
+    screen.give_up()
+    question = driver.overlay
+    while screen.model.outcome is None:
+        screen.model.match.leave(rules.to_move(screen.model.match.state)[0])
+    question.dispatch("on_answer", True)
+    driver.frames(2)
+    assert screen.model.outcome is not None
 
 
 def test_a_touch_takes_the_mark_of_the_keyboard_away(start):
