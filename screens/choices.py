@@ -35,7 +35,7 @@ def choices_of(app, game):
         try:
             last = msgspec.convert(kept, _Kept)
             options = game.checked(msgspec.convert(last.options, game.Options), len(last.seats))
-            return Choices(options, last.seats, last.rated, last.preset)
+            return Choices(options, known_to(game, last.seats), last.rated, last.preset)
         except (msgspec.ValidationError, BadOptions):
             # An option of an older version: the usual choices stand in for it.
             app.tell_forgotten(game)
@@ -53,6 +53,20 @@ def keep_choices(app, game, choices):
         choices = replace(choices, preset="")
     kept = msgspec.to_builtins(choices)
     app.change(choices={**app.profile.choices, game.id: kept})
+
+
+def known_to(game, seats):
+    """The seats as a game knows them: a computer with a level of another game gets the first of this one."""
+    return tuple(
+        replace(seat, level=game.levels[0]) if seat.kind == "computer" and seat.level not in game.levels else seat
+        for seat in seats
+    )
+
+
+def at_one_device(game, seats):
+    """The seats of a table that nobody else joins: a computer sits where somebody on another device would."""
+    computer = Seat("computer", level=game.levels[0])
+    return tuple(computer if seat.kind == "peer" else seat for seat in seats)
 
 
 def with_people_of(options, others):

@@ -82,7 +82,11 @@ class Choosing:
 
     def led(self, seat):
         """Go on leading somebody, as long as there are steps."""
-        self.aiming = next((extra for extra in self.extras if (extra.kind, extra.what) == ("guide", seat)), None)
+        self.aiming = self.extra("guide", seat)
+
+    def extra(self, kind, what):
+        """An extra as it stands now; None where there is none."""
+        return next((extra for extra in self.extras if (extra.kind, extra.what) == (kind, what)), None)
 
 
 def _extras(actions):

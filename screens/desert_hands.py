@@ -147,12 +147,20 @@ class Hands:
     def open_extras(self):
         """All extras in a sheet, each with what it does."""
         sheet = Sheet()
-        for number, extra in enumerate(self.choosing.extras):
+        for extra in self.choosing.extras:
             text, icon, small = self._extra_words(extra)
             row = LinkRow(icon=icon, text=text, small=small, label=text)
-            row.bind(on_release=lambda _, number=number: (sheet.dismiss(), self.take_extra(number)))
+            row.bind(on_release=lambda _, extra=extra: (sheet.dismiss(), self._take_shown(extra)))
             sheet.add_widget(row)
         sheet.open()
+
+    def _take_shown(self, shown):
+        """An extra of the sheet: while that was open, others may have changed what can be done."""
+        extra = self.choosing and self.choosing.extra(shown.kind, shown.what)
+        if extra:
+            self._played_or_aimed(self.choosing.take(extra))
+        else:
+            self.app.tell(tr._("That is not possible now."))
 
     def prompt(self):
         """(heading, text) of what the person is being asked, or None."""

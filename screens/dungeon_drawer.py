@@ -55,11 +55,16 @@ class DungeonHandle(Pressable, Widget):
 
     __events__ = ("on_down",)
     drawer = ObjectProperty(None, allownone=True)
-    _start, _dragged = 0, False
+    _finger, _start, _dragged = None, 0, False
 
     def on_touch_down(self, touch):
-        self._start, self._dragged = self.drawer.pulled, False
-        return super().on_touch_down(touch)
+        if self._finger is not None:
+            # One finger pulls; a second one changes nothing.
+            return self.collide_point(*touch.pos)
+        taken = super().on_touch_down(touch)
+        if self in touch.ud:
+            self._finger, self._start, self._dragged = touch, self.drawer.pulled, False
+        return taken
 
     def on_touch_move(self, touch):
         if touch.grab_current is self:
@@ -70,6 +75,8 @@ class DungeonHandle(Pressable, Widget):
         return super().on_touch_move(touch)
 
     def on_touch_up(self, touch):
+        if touch is self._finger:
+            self._finger = None
         if touch.grab_current is self and self._dragged:
             by = touch.y - touch.oy
             if by < 0 and not self._start:

@@ -1,8 +1,11 @@
 """Favourite dungeons: codes with names, kept with the player's profile."""
 
+from itertools import chain, count
+
 import msgspec
 
 MOST = 60
+MOST_LETTERS = 40
 PREF = "favourites"
 
 
@@ -17,10 +20,17 @@ def favourites(app):
 
 def keep(app, name, code):
     """Keep a code under a name; the oldest makes room when there are too many."""
-    kept = {**favourites(app), name.strip()[:40] or code: code}
+    kept = favourites(app)
+    kept[_free(name.strip()[:MOST_LETTERS] or code, code, kept)] = code
     while len(kept) > MOST:
         del kept[next(iter(kept))]
     _write(app, kept)
+
+
+def _free(name, code, kept):
+    """The name, with a number behind it where another code has it already."""
+    numbered = (f"{name[: MOST_LETTERS - len(end)]}{end}" for number in count(2) for end in [f" {number}"])
+    return next(free for free in chain([name], numbered) if kept.get(free, code) == code)
 
 
 def forget(app, name):

@@ -22,7 +22,7 @@ class Many(EventDispatcher):
     batch = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
-        self._work, self._first = None, 0
+        self._work, self._leads = None, False
         super().__init__(**kwargs)
 
     def start(self, options, count):
@@ -30,8 +30,8 @@ class Many(EventDispatcher):
         self.cancel()
         self.batch = Batch(options, count)
         self.done, self.count, self.best = 0, count, 0
-        self.seed = self._first = options.seed
-        self.working = True
+        self.seed = options.seed
+        self.working = self._leads = True
         self._work = Thinking(self._making(), self._finished)
 
     def _making(self):
@@ -41,9 +41,9 @@ class Many(EventDispatcher):
             yield
 
     def _finished(self, _result):
-        """Unless somebody has looked around meanwhile, the first of the row comes into sight."""
+        """Unless somebody has looked at something else meanwhile, the first of the row comes into sight."""
         self._work, self.working = None, False
-        if self.seed == self._first:
+        if self._leads:
             self.show(0)
 
     def cancel(self):
@@ -52,6 +52,10 @@ class Many(EventDispatcher):
             self._work.cancel()
             self.batch.cancel()
             self._finished(None)
+
+    def let_be(self):
+        """Whatever the player looks at now stays in sight when they are made."""
+        self._leads = False
 
     def row(self):
         """The dungeons in the order they are walked through."""
@@ -65,6 +69,7 @@ class Many(EventDispatcher):
 
     def show(self, place):
         """Show the dungeon at a place of the row, if there is one."""
+        self.let_be()
         row = self.row()
         if row:
             dungeon = row[max(0, min(len(row) - 1, place))]

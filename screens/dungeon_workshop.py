@@ -1,5 +1,7 @@
 """The workshop: make dungeons, look at them, rate, keep and exchange them, and play in them."""
 
+import re
+
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
@@ -31,6 +33,8 @@ from screens.furniture import Question
 from screens.screen import AppScreen, line_up
 from screens.texts import tr
 from screens.theme import room
+
+SEED = re.compile(r"-?[0-9]{1,11}")
 
 
 class DungeonWorkshop(Exchange, AppScreen):
@@ -76,7 +80,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         Clock.schedule_once(self._anchor_paper)
 
     def depart(self):
-        self.many.cancel()
+        self._stop_many()
 
     # Where everything stands
 
@@ -144,6 +148,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         """Other options, and at once the dungeon that they make."""
         options = replace(self.options, **changes)
         if options != self.options:
+            self.many.let_be()
             self.options = options
             self._make()
 
@@ -153,18 +158,24 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def generate(self):
         """The dungeon of the seed that was written, or of a new one if that is the one in sight."""
+        before = self.dungeon
+        if self._take_seed() and self.dungeon is before:
+            self.roll()
+
+    def _take_seed(self):
+        """The dungeon of the seed that was written comes into sight; whether it is a seed at all."""
         self.app.stop_typing()
         text = self.ids.options.ids.seed.text.strip()
-        if not text.lstrip("-").isdigit() or len(text) > 12:
-            self.seed_problem = tr._("A seed is a whole number.")
-            return
         self.seed_problem = ""
-        seed = int(text) % MODULUS
-        if self.dungeon is not None and seed == self.dungeon.seed:
-            self.roll()
-            return
-        self.options = replace(self.options, seed=seed)
-        self.make()
+        if text == str(self.dungeon.seed):
+            return True
+        if not SEED.fullmatch(text):
+            self.seed_problem = tr._("A seed is a whole number.")
+            return False
+        if int(text) % MODULUS != self.dungeon.seed:
+            self.options = replace(self.options, seed=int(text) % MODULUS)
+            self.make()
+        return True
 
     def roll(self):
         """Another seed, and the dungeon that it makes."""
@@ -173,6 +184,7 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def show(self, dungeon):
         """A dungeon comes into sight; the options say how to make it again."""
+        self.many.let_be()
         self.dungeon = dungeon
         self.seed_problem = ""
         self.options = replace(
@@ -188,6 +200,11 @@ class DungeonWorkshop(Exchange, AppScreen):
         else:
             self.many.start(self.options, int(self.ids.panel.count))
 
+    def _stop_many(self):
+        """What is in sight stays there."""
+        self.many.let_be()
+        self.many.cancel()
+
     def keep_best(self):
         """The best of the row comes into sight, and among the favourites."""
         best = self.many.batch.best() if self.many.batch else None
@@ -201,6 +218,8 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def play(self):
         """Into this dungeon, after asking how dangerous it is to be."""
+        if not self._take_seed():
+            return
         if not self.playable:
             self.app.tell(tr._("A dungeon made by hand has no code, and can only be looked at."))
             return
@@ -216,7 +235,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         question.open()
 
     def enter(self, level):
-        self.many.cancel()
+        self._stop_many()
         options = replace(self.options, level=level)
         self.options = options
         start = Start(GAMES["dungeon"], options, 1, options.seed)

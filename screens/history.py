@@ -1,5 +1,7 @@
 """History: finished matches by day, to find and to look at again; matches leave for files here, and come back."""
 
+import os
+import re
 from datetime import date, datetime
 from itertools import chain
 
@@ -26,6 +28,7 @@ from screens.theme import room
 
 PAGE = 20
 FILTERS = ("game", "against", "result", "month")
+MONTH = re.compile(r"(?!0000)[0-9]{4}(0[1-9]|1[0-2])")
 PAUSE = 0.15
 """A search begins when nothing has been typed for so many seconds."""
 
@@ -44,7 +47,7 @@ class History(Searching, PlaceScreen):
     more = BooleanProperty(False)
 
     def __init__(self, **kwargs):
-        self._looking = None
+        self._asked = self._looking = None
         self._typed = Clock.create_trigger(self._list_anew, PAUSE)
         super().__init__(**kwargs)
         for name in (*FILTERS, "order"):
@@ -61,11 +64,18 @@ class History(Searching, PlaceScreen):
 
     def arrive(self, **_what):
         Window.bind(on_drop_file=self._dropped)
-        self._list()
+        self.refresh()
 
     def depart(self):
         Window.unbind(on_drop_file=self._dropped)
         self._stop()
+
+    def refresh(self):
+        """What is listed as it would be now stays as it was left, pages and all; a page that was left goes on."""
+        if self._asked != self._question():
+            self._list()
+        elif self._left is not None:
+            self._go_on()
 
     def results(self, _language):
         return [("", tr._("All")), ("won", tr._("Won")), ("lost", tr._("Not won"))]
@@ -89,6 +99,11 @@ class History(Searching, PlaceScreen):
             self._looking.cancel()
             self._looking = None
 
+    def _question(self):
+        """All that the list depends on."""
+        asked = [getattr(self, name) for name in (*FILTERS, "order", "sought")]
+        return [*asked, tr.language, daily.today(), self.app.chronicle.names()]
+
     def _list(self):
         """Begin at the first."""
         self._stop()
@@ -99,11 +114,12 @@ class History(Searching, PlaceScreen):
         self._offer(names)
         self.empty = ""
         self._waiting, self._found = [], self._find(names)
+        self._asked = self._question()
         self.show_more()
 
     def _offer(self, names):
         """The months there are, and whom one can have played against."""
-        months = sorted({name[:6] for name in names if name[:6].isdigit() and "01" <= name[4:6] <= "12"}, reverse=True)
+        months = sorted({name[:6] for name in names if MONTH.match(name)}, reverse=True)
         self.months = [("", tr._("All")), *((month, _month_words(month)) for month in months)]
         levels = [(c.LEVEL + level, face(self.game).level(level)) for level in self._levels()]
         people = [(c.PEOPLE, tr._("People here")), (c.ROOM, tr._("In a room"))]
@@ -161,25 +177,34 @@ class History(Searching, PlaceScreen):
 
     def show_more(self):
         """The next page."""
+        self._left = PAGE
+        self._go_on()
+
+    def _go_on(self):
         self._stop()
         self.more = False
         self._looking = Thinking(self._look(), self._looked)
 
     def _look(self):
-        """Show matches until the page is full, then count on to the end of its day; answers whether there are more."""
-        found, self._waiting, shown = chain(self._waiting, self._found), [], 0
-        for name in found:
-            yield
-            if name is None:
-                continue
-            if shown < PAGE:
-                shown += self._show(name)
-                continue
-            self._waiting.append(name)
-            if self._heading(name) != self._chapter.heading:
+        """Show matches until the page is full, then count on to the end of its day; answers whether there are more.
+        It may be stopped at any yield, and begun again."""
+        self._found, self._waiting = chain(self._waiting, self._found), []
+        for name in self._found:
+            if name is not None and not self._takes(name):
                 break
-            self._chapter.knows(name)
+            yield
         return bool(self._waiting)
+
+    def _takes(self, name):
+        """Put a match on the page, or count it where that is full; False once its day is over."""
+        if self._left > 0:
+            self._left -= self._show(name)
+            return True
+        self._waiting.append(name)
+        if self._heading(name) != self._chapter.heading:
+            return False
+        self._chapter.knows(name)
+        return True
 
     def _show(self, name):
         match = self.app.chronicle.match(name)
@@ -204,7 +229,7 @@ class History(Searching, PlaceScreen):
         return day_words(datetime.fromisoformat(self.app.chronicle.glance(name).record.started).date())
 
     def _looked(self, more):
-        self._looking, self.more = None, more
+        self._looking, self._left, self.more = None, None, more
         if not self.ids.days.children:
             self._say_empty()
         self.app.tell_troubles()
@@ -263,11 +288,11 @@ class History(Searching, PlaceScreen):
         match_files.export(self.app)
 
     def ask_import(self, anchor):
-        match_files.ask_import(self.app, anchor, self._list)
+        match_files.ask_import(self.app, anchor, self.refresh)
 
     def _dropped(self, _window, path, *_):
         """A file was dropped on the window."""
-        match_files.take(self.app, path.decode() if isinstance(path, bytes) else path, self._list)
+        match_files.take(self.app, os.fsdecode(path), self.refresh)
         return True
 
     def keys(self):

@@ -27,11 +27,13 @@ class TodayCard(Pressable, Card):
     can_continue = BooleanProperty(False)
     tint = ObjectProperty((0, 0, 0, 1))
     wash = ObjectProperty((0, 0, 0, 0))
+    #: The day that is shown; midnight may have passed since.
+    date = ObjectProperty()
     __events__ = ("on_play",)
 
     def show(self, challenges):
         """Show the day; what it asks comes after the first frame, for that a game's room must be entered."""
-        today = daily.today()
+        today = self.date = daily.today()
         game = daily.game_of(today)
         self.month, self.day = tr.short_month(today).upper(), str(today.day)
         self.tint, self.wash = ink.pair(face(game).ink)
@@ -42,10 +44,9 @@ class TodayCard(Pressable, Card):
 
     def show_more(self, app):
         """What the day asks, whether it has been begun, and the week."""
-        today = daily.today()
-        game = daily.game_of(today)
-        self.line = f"{face(game).title()} · {daily.asked(game, today)}"
-        self.can_continue = daily.begun(app, game, today) is not None
+        game = daily.game_of(self.date)
+        self.line = f"{face(game).title()} · {daily.asked(game, self.date)}"
+        self.can_continue = daily.begun(app, game, self.date) is not None
         self._show_week(app.profile.challenges)
 
     _week = None
@@ -58,7 +59,7 @@ class TodayCard(Pressable, Card):
             self._week.bind(needed=self._week.setter("height"))
         if self._week is not None:
             stand(self._week, self.ids.row if room.wide else None, 1)
-            self._week.today, self._week.done = daily.today(), challenges.any_on
+            self._week.today, self._week.done = self.date, challenges.any_on
 
     def on_play(self):
         """The player wants to play it."""
@@ -146,7 +147,7 @@ class Home(PlaceScreen):
         return ids.scroll.height - around - others
 
     def play_today(self):
-        day = daily.today()
+        day = self.today.date
         daily.play(App.get_running_app(), daily.game_of(day), day)
 
     def _open(self, card):

@@ -84,9 +84,10 @@ def take(app, path, done):
 
 
 def take_data(app, data, done):
-    """Import what was in a file."""
+    """Import what was in a file; `done` is called however it ends, for what has come in by then stays."""
     work = Working(heading=tr._("Looking through the matches…"))
-    work.bind(on_done=lambda _, taken: _tell_taken(taken, done), on_failed=lambda _, problem: _tell_problem(problem))
+    work.bind(on_done=lambda _, taken: _tell_taken(taken), on_failed=lambda _, problem: _tell_problem(problem))
+    work.bind(on_dismiss=lambda _: done())
     work.start(exchange.importing(data, app.saves), (BadFile, OSError))
     return work
 
@@ -99,7 +100,7 @@ def _tell_unread(reason):
     _tell(tr._("The file could not be read"), reason)
 
 
-def _tell_taken(taken, done):
+def _tell_taken(taken):
     words = [tr.n("{n} match is new.", "{n} matches are new.", taken.new)]
     if taken.known:
         words.append(tr.n("{n} was here already.", "{n} were here already.", taken.known))
@@ -109,7 +110,6 @@ def _tell_taken(taken, done):
                  taken.refused)
         )  # fmt: skip
     _tell(tr._("Imported"), " ".join(words))
-    done()
 
 
 def _tell_problem(problem):

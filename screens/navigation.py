@@ -60,6 +60,12 @@ class Navigator(ScreenManager):
         self._show(*self.trail[-1])
         return True
 
+    def back_to(self, name):
+        """Return to a screen that we came through, whatever is open or being done on the way."""
+        while self.trail[-1][0] != name:
+            self.trail.pop()
+        self._show(*self.trail[-1])
+
     @property
     def is_covered(self):
         """Whether something lies on top of the screen."""

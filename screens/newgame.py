@@ -10,7 +10,7 @@ from logic.core.codes import BadCode, Start
 from logic.core.options import Number, Pick, Several, Switch, choices
 from logic.core.replay import Seat
 from logic.games import GAMES
-from screens.choices import Choices, choices_of, fitted, keep_choices, with_people_of
+from screens.choices import Choices, choices_of, fitted, keep_choices, known_to, with_people_of
 from screens.faces import face, seat_name
 from screens.furniture import Divider, InkSlider, InkSwitch, Picker, PresetCard, Row, Segmented, Stepper
 from screens.newgame_room import WithOthers
@@ -48,7 +48,7 @@ class NewGame(WithOthers, AppScreen):
     def arrive(self, game=None, room=False, **_what):
         self.game = GAMES[game]
         self.chosen = choices_of(self.app, self.game)
-        if room:
+        if room or any(seat.kind == "peer" for seat in self.chosen.seats):
             self.invite()
         self.seed = self.app.new_seed()
         self.problem = ""
@@ -167,7 +167,7 @@ class NewGame(WithOthers, AppScreen):
                 name=seat_name(seat, number, self.game.id),
                 kinds=self._kinds(number),
                 value=f"{seat.kind}:{seat.level}",
-                removable=len(seats) > self.game.seats.start,
+                removable=len(seats) > self.game.seats.start and not self.is_mine(number),
             )
             row.bind(
                 on_kind=lambda _, kind, number=number: self._seat_kind(number, kind),
@@ -181,6 +181,8 @@ class NewGame(WithOthers, AppScreen):
         self.can_add = len(seats) < most
 
     def _kinds(self, number):
+        if self.is_mine(number):
+            return self.people_kinds(number)
         levels = [(f"computer:{level}", self.face.level(level), "robot-outline") for level in self.game.levels]
         return [*self.people_kinds(number), *levels]
 
@@ -276,7 +278,7 @@ class NewGame(WithOthers, AppScreen):
         seats = list(self.chosen.seats[: start.seats])
         seats += [Seat("computer", level=start.game.levels[0])] * (start.seats - len(seats))
         self.game = start.game
-        self.chosen = Choices(start.options, tuple(seats), self.chosen.rated)
+        self.chosen = Choices(start.options, known_to(start.game, seats), self.chosen.rated)
         self.seed = start.seed
         keep_choices(self.app, self.game, self.chosen)
         self._rebuild()

@@ -21,7 +21,7 @@ class WithOthers:
     def invite(self):
         """Make sure that there is a place for others, and one for oneself."""
         seats = self.chosen.seats
-        if any(seat.kind == "peer" for seat in seats):
+        if {"person", "peer"} <= {seat.kind for seat in seats}:
             return
         if len(seats) < 2:
             seats = (*seats, Seat("peer"))
@@ -53,16 +53,23 @@ class WithOthers:
             return [person] if self.chosen.seats[number].kind == "person" else [peer]
         return [person, peer]
 
+    def is_mine(self, number):
+        """Whether it is the host's own place: nobody else can have it, the host plays, too."""
+        return self.with_others and self.chosen.seats[number].kind == "person"
+
     def make_peer(self, number):
         """A seat for another device; nobody else plays at this one then."""
         seats = [Seat("peer") if seat.kind == "person" else seat for seat in self.chosen.seats]
         seats[number] = Seat("peer")
         mine = next((n for n, seat in enumerate(self.chosen.seats) if seat.kind == "person" and n != number), None)
         if mine is None:
-            self.app.tell(tr._("One place must be yours: the host plays, too."))
+            self._tell_of_my_place()
             return
         seats[mine] = self.chosen.seats[mine]
         self._seat(tuple(seats))
+
+    def _tell_of_my_place(self):
+        self.app.tell(tr._("One place must be yours: the host plays, too."))
 
     @property
     def may_invite(self):
@@ -80,6 +87,7 @@ class WithOthers:
     def open_room(self):
         """Open the room and wait in it."""
         from logic.peer.rooms import Opening
+        from screens.room_door import leave_own
 
         seats = self.chosen.seats
         try:
@@ -87,7 +95,10 @@ class WithOthers:
         except BadOptions:
             self.app.tell(tr._("These options do not suit the number of players."))
             return
-        mine = next(number for number, seat in enumerate(seats) if seat.kind == "person")
+        mine = next((number for number, seat in enumerate(seats) if seat.kind == "person"), None)
+        if mine is None:
+            self._tell_of_my_place()
+            return
         if name := seats[mine].name or self.app.profile.name:
             self.app.change(name=name)
         opening = Opening(
@@ -102,6 +113,9 @@ class WithOthers:
         most = self.game.seats.stop - 1
         places = [(n, "computer", seat.level) for n, seat in enumerate(seats) if seat.kind == "computer"]
         places += [(n, "closed", "") for n in range(len(seats), most)]
+        leave_own(self.app, lambda: self._open(opening, places))
+
+    def _open(self, opening, places):
         self.app.company.open(opening, places)
         self.app.navigation.restart("rooms")
         self.app.navigation.go("room")

@@ -4,7 +4,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from logic.ojyx import events as e
-from logic.ojyx.state import CELLS, DrawAction, DrawDeck, Drop, TakeDiscard
+from logic.ojyx.state import DrawAction, DrawDeck, Drop, TakeDiscard
 from screens import ojyx_controls, ojyx_piles, ojyx_table, ojyx_totals, story  # noqa: F401  name their widgets for kv
 from screens.faces import winners_line
 from screens.faces.ojyx import card_line, card_name, card_when, figure
@@ -235,11 +235,13 @@ class OjyxPlay(OjyxKeys, TableScreen):
 
     def touch_opponent(self, seat):
         """Look at an opponent's cards large; tapped again, back to one's own."""
-        self.shown = self.me if seat == self.shown else seat
-        choosing = self.choosing
-        if choosing and choosing.card and self.shown == seat and len(choosing.choosable(seat)) == CELLS:
-            # The opponent alone is meant, not a card: one tap says it.
-            choosing.touch(seat, 0)
+        self.look_at(int(self.me) if seat == self.shown else seat)
+
+    def look_at(self, seat):
+        """A seat's cards come to the middle; an aimed card that means no single card means them."""
+        self.shown = seat
+        if self.choosing:
+            self.choosing.look_at(seat)
         self._show()
 
     def touch_card(self, card):

@@ -83,10 +83,24 @@ class Choosing:
     def stop_aiming(self):
         self.card, self.picks = "", []
 
+    def look_at(self, seat):
+        """A seat's cards come to the middle: what was touched of another opponent's is no longer meant."""
+        if not self.card:
+            return
+        ways = self._ways()
+        if all(play.target is not None and play.cell is None and play.column is None for play in ways):
+            # The opponent alone is meant, not a card: to look there says it.
+            self.picks = [(seat, 0)] if any(play.target == seat for play in ways) else []
+        elif seat != self.me:
+            self.picks = [pick for pick in self.picks if pick[0] in (self.me, seat)]
+
+    def _ways(self):
+        """All the plays of the aimed card."""
+        return [action for action in self.actions if isinstance(action, Play) and action.card == self.card]
+
     def plays(self):
         """The plays of the aimed card that what was touched still allows."""
-        mine = [action for action in self.actions if isinstance(action, Play) and action.card == self.card]
-        return [play for play in mine if _fits(points(play, self.me), self.picks)]
+        return [play for play in self._ways() if _fits(points(play, self.me), self.picks)]
 
     def complete(self):
         """The one play that the touches make, or None while more are needed."""

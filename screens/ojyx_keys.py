@@ -63,13 +63,9 @@ class OjyxKeys:
             self.take_up(self.offers[0])
 
     def _look_further(self):
-        """The next opponent's cards come to the middle; an aimed card that means no single card means them."""
+        """On to the next opponent's cards, and after the last to one's own."""
         seats = [int(self.me), *(int(panel.seat) for panel in self.ids.opponents.panels)]
-        self.shown = seats[(seats.index(int(self.shown)) + 1) % len(seats)]
-        choosing = self.choosing
-        if choosing.card and len(choosing.choosable(int(self.shown))) == CELLS and not choosing.picks:
-            choosing.touch(int(self.shown), 0)
-        self._show()
+        self.look_at(seats[(seats.index(int(self.shown)) + 1) % len(seats)])
 
     def main_keys(self):
         """The keys that matter most, for the card beside the table."""

@@ -114,12 +114,15 @@ class TableScreen(AppScreen):
         return list(dict.fromkeys(widget for widget in found if isinstance(widget, TopBar)))
 
     def hand_over(self, seat, then):
-        """Where others could see secrets, cover the table until the next person says that they look alone."""
+        """Where others could see secrets, cover the table once until the next person says that they look alone."""
         if seat == self.model.seat or not self.model.game.has_secrets or len(self.model.persons()) < 2:
             then()
             return
         from screens.curtain import Curtain
+        from screens.furniture import Overlay
 
+        if any(isinstance(overlay, Curtain) for overlay in Overlay.shown):
+            return
         curtain = Curtain(seat=seat, name=self.names[seat])
         curtain.bind(on_lifted=lambda *_: self._look_as(seat, then))
         curtain.open()
@@ -217,7 +220,7 @@ class TableScreen(AppScreen):
         elif pick == "code":
             self.app.hand_on(record.code(GAMES[record.game]))
         elif pick == "review":
-            self.app.navigation.go("review", record=record, ink=self.face.ink)
+            self.app.navigation.go("review", record=record, eyes=self.model.seat, ink=self.face.ink)
         elif pick == "settings":
             self.app.navigation.go("settings")
         elif pick == "give_up":
@@ -276,8 +279,9 @@ class TableScreen(AppScreen):
         )
 
     def show_result(self):
-        session = self.company.session if self.company else None
-        self.app.navigation.instead("result", record=self.model.match.record(), session=session, ink=self.face.ink)
+        match = self.model.match
+        room = {"session": self.company.session, "match": match} if self.company else {}
+        self.app.navigation.instead("result", record=match.record(), **room, ink=self.face.ink)
 
 
 def _eyes(record):

@@ -82,16 +82,19 @@ class Result(AppScreen):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
+        #: The match that was played in the room, and the last state of the room that was about it.
+        self._match = self._state = None
         tr.fbind("language", self._say)
 
     @property
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, record=None, session=None, **_what):
+    def arrive(self, record=None, session=None, match=None, **_what):
+        """The end of a kept match, or of one that was played in a room: the room may be at the next one already."""
         fresh = self.record is None or record.id != self.record.id
-        self.record = record
-        self._follow(session)
+        self.record = match.record() if match else record
+        self._follow(session, match, fresh)
         self._say()
         if fresh:
             self.ids.headline.write()
@@ -121,19 +124,23 @@ class Result(AppScreen):
 
     # In a room
 
-    def _follow(self, session):
+    def _follow(self, session, match, fresh):
         if self.session is not None:
-            self.session.unbind(state=self._proven)
-        self.session = session
+            self.session.unbind(state=self._changed)
+        self.session, self._match = session, match
         if session is not None:
-            # The table may be laid anew meanwhile; this is about the match that was played.
-            self._match = session.match
-            session.bind(state=self._proven)
+            if fresh or not self._proven():
+                self._state = session.state
+            session.bind(state=self._changed)
 
-    def _proven(self, *_):
-        """The proof has come: from now on the whole match is known here."""
-        if self._match is self.session.match:
-            self.record = self._match.record()
+    def _proven(self):
+        """Whether the room has said all about this match: what comes after that is about the next one."""
+        return self._state.verification is not None or self.session.room.match is not self._match
+
+    def _changed(self, *_):
+        """The proof may have come: from then on the whole match is known here."""
+        if not self._proven():
+            self.record, self._state = self._match.record(), self.session.state
             self._say()
 
     def _furnish(self):
@@ -141,7 +148,7 @@ class Result(AppScreen):
         if self.session:
             from screens.room_words import verdict_words
 
-            self.verdict = list(verdict_words(self.session.state))
+            self.verdict = list(verdict_words(self._state))
         stand(ids.code_box, None if self.session else ids.foot, 1)
         stand(ids.proof, ids.sheet if self.session else None)
         review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]
@@ -149,7 +156,7 @@ class Result(AppScreen):
 
     def _replayable(self):
         """Whether the start and every step are known here."""
-        found = self.session.state.verification if self.session else None
+        found = self._state.verification if self.session else None
         return not self.session or (found is not None and found.verdict == "verified")
 
     def _stamp(self, outcome):

@@ -72,8 +72,9 @@ class Review(AppScreen):
     def face(self):
         return face(self.record.game)
 
-    def arrive(self, record=None, **_what):
-        same = self.record is not None and record.id == self.record.id and len(record.log) == self.count
+    def arrive(self, record=None, eyes=None, **_what):
+        """`eyes` are the seat that looks on; without them it is the first person's."""
+        same = self.record is not None and (record.id, record.log) == (self.record.id, self.record.log)
         if not same:
             # Another table may have fewer seats.
             self.who = 0
@@ -86,20 +87,28 @@ class Review(AppScreen):
             self._reviews, self.verdicts = {}, {}
             self.lanes = [entry.seat for entry in record.log]
             self.people = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
-            over = game.outcome(self.steps[-1].state) is not None
             self.has_eyes = game.has_secrets
             self.board = None
-            self.eyes = next(iter(self.people), 0) if game.has_secrets else None
-            # While a match is going on, nobody sees more than at the table.
-            stand(self.ids.eyes_row, self.ids.coach_box if self.has_eyes and over else None)
+            self._look_through(eyes)
+            stand(self.ids.eyes_row, self.ids.coach_box if self.has_eyes and self._over() else None)
             self._coach = self.face.coach(record)
             self.has_coach = self._coach is not None
             stand(self.ids.coach_row, self.ids.coach_box if self.has_coach else None)
             self._set_board()
             self.index = self.count
             self.coached = self.has_coach
+        elif not self._over():
+            self._look_through(eyes)
         self._say()
         self._coach_on()
+
+    def _over(self):
+        return GAMES[self.record.game].outcome(self.steps[-1].state) is not None
+
+    def _look_through(self, eyes):
+        """While a match is going on, nobody sees more than at the table."""
+        first = next(iter(self.people), 0)
+        self.eyes = (first if eyes is None else eyes) if self.has_eyes else None
 
     def _set_board(self):
         box = self.ids.board

@@ -197,7 +197,7 @@ class RoomScreen(RoomDeeds, AppScreen):
             return tr._("The game could not be saved on this device: is the disk full? The game goes on.")
         if state.phase == "joining":
             return tr._("Knocking at the door…")
-        return room_words.missing_words(state)
+        return room_words.missing_words(state) or room_words.no_way_words(state.invitation)
 
     def _main(self, state):
         """What the way on is, for whoever looks."""

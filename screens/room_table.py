@@ -145,7 +145,7 @@ class RoomTable:
         self._tell_links(state)
         if state.phase == "lobby" and self.screen.in_front():
             # The host has laid out the cards anew: everybody is asked back to the room.
-            self.app.navigation.back()
+            self.app.navigation.back_to("room")
 
     @staticmethod
     def _way_on(state):
@@ -207,7 +207,7 @@ class RoomTable:
             case "pause":
                 (room.resume if info.paused else room.pause)()
             case "leave_room":
-                self.app.navigation.back()
+                self.app.navigation.back_to("room")
                 self.app.navigation.current_screen.ask_to_leave()
             case "give_up":
                 self._ask_to_give_up()
@@ -232,7 +232,7 @@ class RoomTable:
         if self.session.state.is_host and self.session.state.phase == "over":
             self.app.company.again()
         else:
-            self.app.navigation.back()
+            self.app.navigation.back_to("room")
 
 
 load_rules("room_table")

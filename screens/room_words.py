@@ -1,5 +1,6 @@
 """A room in words: links, places, what went wrong, what a proof has shown."""
 
+from logic.peer.invitation import leads_to_others
 from screens.faces import face
 from screens.texts import tr
 
@@ -16,10 +17,20 @@ def link_words(link):
     }[link]
 
 
+def whose(name):
+    """What to call a room by its host's name, also where the host has none."""
+    return tr._("{name}’s room", name=name) if name else tr._("A room")
+
+
 def title(state):
-    """What to call a room: whose it is."""
+    """What to call the room one is in: whose it is."""
     host = next((person.name for person in state.people if person.host), "")
-    return tr._("{name}’s room", name=host) if host else tr._("Room")
+    return whose(host) if host else tr._("Room")
+
+
+def bad_code_words():
+    """What a code looks like, for who typed something else."""
+    return tr._("A room code has six letters and digits, and none that look alike.")
 
 
 def game_line(state):
@@ -111,6 +122,16 @@ def _start_words(state):
 def _waiting_words(names):
     names = ", ".join(names)
     return tr._("Waiting for {names}.", names=names) if names else ""
+
+
+def no_way_words(invitation):
+    """That nobody can follow an invitation; "" where somebody can, or where one is not the host."""
+    if invitation is None or leads_to_others(invitation):
+        return ""
+    return tr._(
+        "This device is in no network, so nobody else can join. Connect it to a Wi-Fi or switch its hotspot on, "
+        "then open the room anew."
+    )
 
 
 def trouble_words(trouble):

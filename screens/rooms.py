@@ -11,8 +11,10 @@ from logic.peer.invitation import clean_code, read_address, read_invitation
 from logic.peer.state import Invitation
 from screens.around import PlaceScreen
 from screens.faces import face, seat_names
-from screens.furniture import Divider, IconButton, LinkRow, Menu, Question, TextEntry
+from screens.furniture import Divider, IconButton, LinkRow, Menu
 from screens.handing_on import choose
+from screens.room_door import CodeQuestion, leave_own
+from screens.room_words import bad_code_words, game_line, title, whose
 from screens.screen import line_up, stand
 from screens.texts import tr
 from screens.theme import ink
@@ -50,6 +52,10 @@ class Lobby(PlaceScreen):
     def arrive(self, **_what):
         self.address_problem = self.code_problem = ""
         self.ids.name.text = self.app.profile.name
+        self.wake()
+
+    def wake(self, **_what):
+        """What is typed stays: the code of a friend may have been looked for in another app."""
         if self._search is None:
             self._search = self.company.find(self._heard)
         self._show()
@@ -75,8 +81,6 @@ class Lobby(PlaceScreen):
             self.company.part("away")
             session = self.session = None
         if session is not None:
-            from screens.room_words import game_line, title
-
             self.here, self.here_small = title(session.state), game_line(session.state)
         self._show_found()
         tickets = [ticket for ticket in self.company.rooms.tickets() if ticket.game in GAMES]
@@ -101,9 +105,8 @@ class Lobby(PlaceScreen):
         rows = []
         for room in self.found:
             known = room.game in GAMES
-            name = room.name or tr._("A room")
             icon = face(room.game).icon if known else "help-circle-outline"
-            text = tr._("{name}’s room", name=name)
+            text = whose(room.name)
             row = LinkRow(icon=icon, text=text, small=self._found_small(room), label=text)
             row.bind(on_release=lambda _, room=room: self._ask_code(room))
             rows.append(row)
@@ -164,29 +167,10 @@ class Lobby(PlaceScreen):
 
     def _ask_code(self, room):
         """A room was tapped: only the code is missing."""
-        question = Question(
-            heading=tr._("{name}’s room", name=room.name),
-            text=tr._("Which code does the host’s screen show?"),
-            answers=[(True, tr._("Join"), "filled", "login"), (False, tr._("Cancel"), "outline")],
-        )
-        entry = TextEntry(hint=tr._("Code"), caption=tr._("Six letters and digits"))
-        entry.bind(on_done=lambda *_: question._answer(True))
-        question.add_widget(entry)
-        question.bind(on_answer=lambda _, sure: sure and self._join_found(room, entry.text))
-        question.open()
-        entry.trigger()
-
-    def _join_found(self, room, text):
-        code = clean_code(text)
-        if code is None:
-            self.app.tell(self._bad_code())
-            return
         if self._keep_name():
-            self._enter(self.company.join(Invitation(room.addresses, code), watch=self.watch))
-
-    @staticmethod
-    def _bad_code():
-        return tr._("A room code has six letters and digits, and none that look alike.")
+            question = CodeQuestion(room.name)
+            question.bind(on_answer=lambda _, code: code and self._join(Invitation(room.addresses, code)))
+            question.open()
 
     def join(self):
         """By address and code, or by a whole invitation written where the address goes."""
@@ -196,7 +180,7 @@ class Lobby(PlaceScreen):
         if invitation is None:
             invitation = self._typed(ids.address.text.strip(), clean_code(ids.code.text))
         if invitation is not None and self._keep_name():
-            self._enter(self.company.join(invitation, watch=self.watch))
+            self._join(invitation)
 
     def write_code(self):
         """Somebody has a code: where it is written."""
@@ -205,7 +189,7 @@ class Lobby(PlaceScreen):
 
     def _typed(self, address, code):
         if code is None:
-            self.code_problem = self._bad_code()
+            self.code_problem = bad_code_words()
         if not address or read_address(address) is None:
             self.address_problem = tr._("An address looks like 192.168.1.20 or 192.168.1.20:47120.")
         return None if self.code_problem or self.address_problem else Invitation((address,), code)
@@ -219,10 +203,13 @@ class Lobby(PlaceScreen):
         self.ids.address.text = invitation.addresses[0]
         self.ids.code.text = invitation.code
         if self._keep_name():
-            self._enter(self.company.join(invitation, watch=self.watch))
+            self._join(invitation)
+
+    def _join(self, invitation):
+        self._enter(lambda: self.company.join(invitation, watch=self.watch))
 
     def _back(self, ticket):
-        self._enter(self.company.back(ticket))
+        self._enter(lambda: self.company.back(ticket))
 
     def _forget(self, ticket):
         self.company.rooms.forget(ticket)
@@ -230,15 +217,22 @@ class Lobby(PlaceScreen):
 
     def _reopen(self, record):
         if self._keep_name():
-            self._enter(self.company.reopen(record))
+            self._enter(lambda: self.company.reopen(record))
 
     def take_over(self, anchor):
         """Go on with a match that another host has handed on as a file."""
         if self._keep_name():
-            choose(self.app, anchor, lambda record, place: self._enter(self.company.take_over(record, place)))
+            choose(self.app, anchor, self._take_over)
 
-    def _enter(self, _session):
-        self.app.navigation.go("room")
+    def _take_over(self, record, place):
+        self._enter(lambda: self.company.take_over(record, place))
+
+    def _enter(self, go_in):
+        def enter():
+            go_in()
+            self.to_room()
+
+        leave_own(self.app, enter)
 
     def to_room(self):
         self.app.navigation.go("room")

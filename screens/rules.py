@@ -46,6 +46,9 @@ class Rules(Searching, AppScreen):
         self.end_search()
         self._build()
 
+    def wake(self, **_what):
+        """The chapter and what is looked for stay, and how far one has read."""
+
     def _build(self, *_):
         if not self.game:
             return

@@ -89,6 +89,9 @@ class SettingsPage(Searching, AppScreen):
         self._show()
         self.ids.broker.text, self.broker_problem = self.app.profile.settings.relay, ""
 
+    def wake(self, **_what):
+        """What is looked for and what is typed stays as it is."""
+
     def _show(self, *_):
         """Every control as it is set, whoever has set it."""
         settings = self.app.profile.settings

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from logic.core.codes import Start
 from logic.games import GAMES
 from screens import spotlight  # noqa: F401  names its widgets for kv
-from screens.choices import choices_of
+from screens.choices import at_one_device, choices_of
 from screens.faces import face
 from screens.lesson import LEARNED, PLACE, LessonModel, kept_place, lesson, place_of
 from screens.screen import AppScreen, stand
@@ -42,6 +42,8 @@ class Tutorial(AppScreen):
         self._asked_at = None
         #: What the others still have to do before this step, and the call that will do it.
         self._coming, self._due = [], None
+        #: The lesson's match as it was when this was last left.
+        self._left = None
         super().__init__(**kwargs)
         tr.fbind("language", self._speak_anew)
         self.ids.light.bind(on_missed=lambda _: self._nudge())
@@ -61,11 +63,16 @@ class Tutorial(AppScreen):
         self._lesson = lesson(game)
         self._sit(self._lesson.resumed(place_of(self.app.profile, game), self.app.profile.name))
 
+    def wake(self, **_what):
+        """The lesson goes on at its step, or stays at its farewell."""
+        self._sit(self._left)
+
     def depart(self):
         if self.table.model is None:
             return
         while self._coming:
             self._move_others()
+        self._left = self._record()
         if not self.finished:
             self._keep()
         self._get_up()
@@ -107,10 +114,14 @@ class Tutorial(AppScreen):
         model.bind(on_happened=self._happened, on_strayed=self._strayed)
         return model
 
-    def _keep(self):
+    def _record(self):
+        """The lesson's match, with the step it is at."""
         model = self.table.model
         model.note(step=int(self.number))
-        self._remember(**{PLACE: kept_place(model.match.record())})
+        return model.match.record()
+
+    def _keep(self):
+        self._remember(**{PLACE: kept_place(self._record())})
 
     def _remember(self, **prefs):
         self.app.change(prefs=self.app.profile.with_prefs(self._lesson.game, **prefs).prefs)
@@ -263,8 +274,9 @@ class Tutorial(AppScreen):
         game = GAMES[self._lesson.game]
         chosen = choices_of(self.app, game)
         notes = face(game.id).preset_notes(chosen.preset) if chosen.preset else {}
-        start = Start(game, chosen.options, len(chosen.seats), self.app.new_seed())
-        self.app.start(start, chosen.seats, rated=chosen.rated, notes=notes)
+        seats = at_one_device(game, chosen.seats)
+        start = Start(game, chosen.options, len(seats), self.app.new_seed())
+        self.app.start(start, seats, rated=chosen.rated, notes=notes)
 
     def _speak_anew(self, *_):
         if self._lesson is not None and self.table.model is not None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from logic.core.daily import day_of
 from logic.core.game import AnyGame
 from logic.core.replay import BadLog, Record, decode, encode, replay
-from logic.core.saves import Saves, new_id
+from logic.core.saves import BEGAN, Saves, new_id
 from logic.core.store import Damaged, Shelf
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -21,7 +21,7 @@ MOST_MATCHES = 20_000
 MOST_STEPS = 50_000
 """Far more than any player has, and little enough for a telephone."""
 _ENVELOPE = Shelf(Path(), "quadrille-matches", 1)
-_ID = re.compile(r"\d{8}-\d{6}-[0-9A-Z-]{1,24}")
+_ID = re.compile(r"([0-9]{8}-[0-9]{6})-[0-9A-Z-]{1,24}")
 _STEPS_A_SLICE = 8
 
 Why: TypeAlias = Literal["too_large", "cut_short", "altered", "newer", "not_ours", "unreadable"]
@@ -131,12 +131,17 @@ def _decoded(body: bytes, saves: Saves) -> tuple[AnyGame, Record[Any, Any]]:
         if game is None:
             raise _Refused
         record = decode(body, game)
+        named = _ID.fullmatch(record.id)
+        if named is None:
+            raise _Refused
+        # What is read here as a time, the history reads later.
+        datetime.strptime(named[1], BEGAN)
         datetime.fromisoformat(record.started)
         game.checked(record.options, len(record.seats))
         if any(seat.kind == "computer" and seat.level not in game.levels for seat in record.seats):
             raise _Refused
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError):
         raise _Refused from None
-    if not _ID.fullmatch(record.id) or len(record.log) > MOST_STEPS or record.seed >= 1 << 256:
+    if len(record.log) > MOST_STEPS or record.seed >= 1 << 256:
         raise _Refused
     return game, record

@@ -19,6 +19,8 @@ from logic.core.store import Damaged, Shelf, Trouble
 
 MATCH_VERSION = 1
 PROFILE_VERSION = 1
+BEGAN = "%Y%m%d-%H%M%S"
+"""How a match's name begins."""
 
 
 class _GameOf(Struct):
@@ -159,4 +161,4 @@ def new_seed() -> int:
 
 def new_id(now: datetime) -> str:
     """A match's name: when it began, so that names sort by age, and something to tell twins apart."""
-    return f"{now:%Y%m%d-%H%M%S}-{seed_text(new_seed())}"
+    return f"{now:{BEGAN}}-{seed_text(new_seed())}"

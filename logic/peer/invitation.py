@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
@@ -109,6 +110,18 @@ def read_invitation(text: str) -> Invitation | None:
     if parts.scheme != SCHEME or code is None or not addresses:
         return None
     return Invitation(addresses, code)
+
+
+def leads_to_others(invitation: Invitation) -> bool:
+    """Whether anybody but the host's own device could come that way."""
+    return any(not _is_here(read_address(address)) for address in invitation.addresses)
+
+
+def _is_here(address: Address | None) -> bool:
+    try:
+        return isinstance(address, SocketAddress) and ip_address(address.host).is_loopback
+    except ValueError:
+        return False
 
 
 def _socket_address(text: str) -> SocketAddress | None:

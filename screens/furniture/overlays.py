@@ -178,6 +178,13 @@ class Menu(Overlay):
         self.panel.bind(size=self._place)
         self.bind(size=self._place)
 
+    def on_open(self):
+        # When the window is turned, the widget it belongs to finds its place only some frames later.
+        self._following = Clock.schedule_interval(self._place, 0)
+
+    def on_dismiss(self):
+        self._following.cancel()
+
     def _place(self, *_):
         """Below the widget it belongs to, or above it if there is no room; always within the window."""
         panel = self.panel
@@ -188,7 +195,7 @@ class Menu(Overlay):
             left, bottom, top = x + self.anchor.width - panel.width, y, y + self.anchor.height
         panel.x = max(leftmost, min(left, rightmost - panel.width))
         below = bottom - panel.height - dp(4)
-        panel.y = below if below >= lowest else max(lowest, min(top + dp(4), highest - panel.height))
+        panel.y = max(lowest, min(below if below >= lowest else top + dp(4), highest - panel.height))
 
     def _within(self):
         """Where it may stand: clear of the edges of the window, and of what the system shows there."""

@@ -21,6 +21,7 @@ from logic.peer.invitation import (
     SocketAddress,
     clean_code,
     invitation_text,
+    leads_to_others,
     new_code,
     new_room_id,
     read_address,
@@ -192,6 +193,20 @@ class TestInvitations:
         assert str(broker._replace(room=new_room_id())).startswith("mqtts://broker.example:8883/")
         assert read_broker("broker.example:99") == RelayAddress("broker.example", 99)
         assert read_broker("what is this") is None
+
+    @pytest.mark.parametrize(
+        ("addresses", "others"),
+        [
+            (("127.0.0.1:47120",), False),
+            (("[::1]:47120", "127.0.0.1:5"), False),
+            (("127.0.0.1:47120", "mqtt://broker.example/ACDEFGHJ"), True),
+            (("192.168.1.20:47120",), True),
+            (("[fe80::1%eth0]:5",), True),
+            (("host.example:5",), True),
+        ],
+    )
+    def test_an_invitation_without_a_network_leads_nobody_in(self, addresses: tuple[str, ...], others: bool) -> None:
+        assert leads_to_others(Invitation(addresses, new_code())) is others
 
     def test_an_invitation_survives_the_trip(self) -> None:
         invitation = Invitation(("192.168.1.20:47120", "[fe80::1]:5", f"mqtt://b:1883/{new_room_id()}"), new_code())

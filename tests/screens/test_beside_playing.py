@@ -118,6 +118,20 @@ def test_a_normal_game_has_no_coach(start):
     assert len(screen.model.match.log) == 4
 
 
+def test_a_review_follows_what_was_taken_back_and_played_anew(start, hands):
+    driver = start()
+    screen = driver.begin(size=4)
+    first, second = safe_moves(screen.model.view)[:2]
+    for move in (first, second):
+        screen.model.play(0, move)
+        screen.picked("review")
+        driver.frames(3)
+        assert [entry.action for entry in driver.screen.record.log] == [move]
+        assert driver.screen.board.view == screen.model.match.state
+        driver.key("escape")
+        screen.model.undo(0)
+
+
 # Puzzles
 
 

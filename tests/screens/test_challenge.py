@@ -83,6 +83,17 @@ def test_a_challenge_from_home_to_the_streak(start, on_a_day_of):
     assert "1 day in a row" in today_card(driver).streak
 
 
+def test_home_that_is_open_over_midnight_plays_the_day_it_shows(start, on_a_day_of):
+    calendar = on_a_day_of("ojyx")
+    driver = start(size="desktop")
+    shown, line = calendar.day, today_card(driver).line
+    calendar.day += timedelta(1)
+    driver.resize("portrait")
+    assert today_card(driver).line == line, "turning the device does not mix two days"
+    press_play(driver)
+    assert rules.day_of(driver.screen.model.match.record().purpose) == shown
+
+
 def test_a_challenge_begun_is_gone_on_with_after_a_kill(start, on_a_day_of):
     calendar = on_a_day_of("dungeon")
     driver = start()

@@ -176,6 +176,26 @@ def test_every_gear_card(stage, by):
     assert [use.gear for use in log(screen)] == list(GEAR)
 
 
+def test_the_sheet_plays_what_it_shows_also_when_something_happens_meanwhile(stage):
+    driver, screen = stage(scene(gear=[GEAR], life=[2]))
+    reserve, throttle = s.Use("reserve"), s.Use("time_throttle")
+    screen.open_extras()
+    driver.settled()
+    rows = list(driver.found(kind="LinkRow"))
+    screen.model.play(0, reserve)
+    rows[-2].trigger()
+    driver.settled()
+    assert driver.toast == "That is not possible now."
+    assert log(screen) == [reserve]
+    screen.open_extras()
+    driver.settled()
+    rows = list(driver.found(kind="LinkRow"))
+    screen.model.play(0, s.Use("solar_shield"))
+    rows[-1].trigger()
+    driver.settled()
+    assert log(screen)[-1] == throttle
+
+
 POWERS = {
     "archaeologist": (scene(sand={(2, 1): 3, (1, 1): 2}), [s.Dig((1, 1)), s.Dig((2, 1))]),
     "climber": (scene(sand={(2, 1): 3, (1, 1): 2}), [s.Move((1, 1))]),

@@ -9,14 +9,18 @@ if "dungeon" not in GAMES:
     pytest.skip("Donjon is not among the games of the app yet", allow_module_level=True)
 
 from kivy.core.clipboard import Clipboard
+from kivy.core.window import Window
 
 from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.dungeon import tiles, travel
 from logic.dungeon.export import to_json
 from logic.dungeon.generator import from_code
+from logic.dungeon.lcg import MODULUS
 from logic.dungeon.state import STEPS, Options, Search, Walk
+from screens import dungeon_favourites as shelf
 from screens.curtain import Curtain
+from screens.faces.dungeon import danger_names
 from screens.texts import tr
 from tests.screens.checks import problems
 from tests.screens.driver import FingerTouch
@@ -328,10 +332,29 @@ def test_options_make_the_dungeon_they_name(start):
     driver.press("Another seed")
     assert screen.code.startswith("D1-temple-24-80-")
     assert seed.text == str(screen.dungeon.seed)
-    seed.text = "seven"
-    driver.press("Generate")
-    assert screen.seed_problem
+    before = screen.dungeon
+    for nonsense in ("seven", "--5", "²", ""):
+        seed.text = nonsense
+        screen.generate()
+        assert screen.seed_problem, nonsense
+        assert screen.dungeon is before
+    driver.press("Play this")
+    assert driver.overlay is None, "nobody knows which dungeon is meant"
+    seed.text = "-5"
+    screen.generate()
+    assert screen.dungeon.seed == -5 % MODULUS
     assert screen.score == str(screen.dungeon.quality.score)
+
+
+def test_what_is_played_is_the_seed_that_was_written(start, hands):
+    driver = start()
+    screen = workshop(driver)
+    screen.take_code("D1-crypt-24-50-12")
+    screen.ids.options.ids.seed.text = "77"
+    driver.press("Play this")
+    assert driver.overlay.text == "D1-crypt-24-50-77"
+    driver.press("Stroll")
+    assert driver.screen.model.match.state.code == "D1-crypt-24-50-77"
 
 
 @pytest.mark.xdist_group("clipboard")
@@ -391,6 +414,60 @@ def test_many_at_once_can_be_cancelled_sorted_and_the_best_kept(start):
     assert screen.page == "options"
     driver.key("o")
     assert driver.has(best, kind="InkButton")
+
+
+def making_many(driver):
+    """Some of a thousand are made, and the first is not the best of them."""
+    screen = workshop(driver)
+    screen.take_code("D1-classic-24-50-15")
+    screen.many.start(screen.options, 1000)
+    driver.until(lambda: screen.many.best > screen.dungeon.quality.score, what="a better one")
+    return screen
+
+
+def test_many_that_are_made_do_not_change_what_is_played(start, hands):
+    driver = start()
+    screen = making_many(driver)
+    driver.press("Play this")
+    assert driver.overlay.text == "D1-classic-24-50-15"
+    driver.press(next(iter(danger_names().values())))
+    assert driver.screen.model.match.state.code == "D1-classic-24-50-15"
+    assert not screen.many.working
+    driver.app.navigation.back()
+    assert screen.code == "D1-classic-24-50-15"
+
+
+def test_who_turns_to_another_dungeon_while_many_are_made_keeps_it(start):
+    driver = start()
+    screen = making_many(driver)
+    screen.choose(mode="crypt")
+    screen.many.cancel()
+    driver.frames(2)
+    assert screen.code == "D1-crypt-24-50-15"
+
+
+def test_a_second_finger_does_not_disturb_the_pull_of_the_drawer(start):
+    driver = start(animation="off")
+    screen = workshop(driver)
+    drawer, handle = screen.ids.drawer, screen.ids.handle
+    x, y = handle.to_window(*handle.center)
+    pull = FingerTouch(x, y)
+    pull.put("begin")
+    pull.go(x, y + 40)
+    pulled = drawer.pulled
+    for place in ((x, Window.height - 5), handle.to_window(*handle.center)):
+        other = FingerTouch(*place)
+        other.put("begin")
+        other.go(place[0], place[1] + 1)
+        assert drawer.pulled == pulled
+        pull.go(x, y + 40)
+        assert drawer.pulled == pulled
+        other.put("end")
+        driver.frames(1)
+        assert drawer.pulled == pulled
+    pull.put("end")
+    driver.frames(3)
+    assert drawer.pulled == 1
 
 
 def test_the_drawer_is_pulled_by_finger_tap_and_key(start):
@@ -509,6 +586,22 @@ def test_favourites_have_names_and_survive(start):
     driver.press("Forget Cellar")
     assert not driver.has("Cellar")
     assert driver.has("D1-crypt-24-50-1", kind="InkButton")
+
+
+def test_a_name_that_is_used_does_not_push_out_another_favourite(start):
+    driver = start()
+    screen = workshop(driver)
+    for seed in (1, 2, 2, 3):
+        screen.take_code(f"D1-classic-24-50-{seed}")
+        screen.keep("Cellar")
+    assert shelf.favourites(driver.app) == {
+        name: f"D1-classic-24-50-{seed}" for seed, name in enumerate(("Cellar", "Cellar 2", "Cellar 3"), 1)
+    }
+    long = "A cellar whose name is longer than a row has room for"
+    for seed in (4, 5):
+        screen.take_code(f"D1-classic-24-50-{seed}")
+        screen.keep(long)
+    assert [name for name in shelf.favourites(driver.app) if name.startswith("A ")] == [long[:40], long[:38] + " 2"]
 
 
 # How it stands

@@ -216,6 +216,60 @@ def test_a_long_history_comes_in_pages(start, history, monkeypatch):
     assert not driver.has("Show more")
 
 
+def test_a_menu_stays_in_sight_when_the_device_is_turned(start, history):
+    driver = start("portrait")
+    screen = history(driver)
+    for size in ("landscape", "portrait"):
+        screen.ask_others(screen.ids.others)
+        driver.settled()
+        driver.resize(size)
+        driver.settled()
+        panel, anchor = driver.overlay.panel, screen.ids.others
+        assert 0 <= panel.y < panel.top <= Window.height
+        assert 0 <= panel.x < panel.right <= Window.width
+        place = panel.pos[:]
+        driver.overlay._place()
+        assert panel.pos == place, "it has followed what it belongs to"
+        assert panel.top <= anchor.to_window(*anchor.pos)[1]
+        driver.key("escape")
+
+
+def test_who_comes_back_finds_the_list_as_it_was_left(start, history, monkeypatch):
+    monkeypatch.setattr("screens.history.PAGE", 2)
+    driver = start()
+    for _ in range(7):
+        finish(driver)
+    screen = history(driver)
+    driver.press("Show more")
+    wait(driver)
+    left = rows(driver)
+    driver.press(left[-1].label)
+    assert driver.screen.name == "result"
+    driver.key("escape")
+    wait(driver)
+    assert rows(driver) == left
+
+    # Left again while the next page is being looked for, it is looked for on coming back.
+    screen.show_more()
+    driver.app.on_pause()
+    assert screen._looking is None
+    driver.app.on_resume()
+    wait(driver)
+    assert (len(rows(driver)), chapters(driver)) == (6, [("Today", 7)])
+
+    finish(driver)
+    history(driver)
+    assert (len(rows(driver)), chapters(driver)) == (2, [("Today", 8)]), "something new stands first"
+
+
+def test_a_match_whose_name_tells_no_month_stands_there_too(start, history):
+    driver = start()
+    driver.app.saves.finish(replace(finish(driver), id="00001201-000000-A"))
+    screen = history(driver)
+    assert len(rows(driver)) == 2
+    assert [month for month, _ in screen.months] == ["", "202611"]
+
+
 def sheet(driver):
     driver.until(lambda: type(driver.overlay).__name__ == "Question", what="a sentence")
     driver.settled()
@@ -272,6 +326,13 @@ def test_a_file_that_is_gone_or_too_large(start, history, tmp_path, monkeypatch)
     assert "too large" in sheet(driver).text
 
 
+def test_a_dropped_file_may_have_any_name(start, history):
+    driver = start()
+    history(driver)
+    Window.dispatch("on_drop_file", b"/nowhere/parties d'\xe9t\xe9.quadrille", 0, 0)
+    assert sheet(driver).heading == "The file could not be read"
+
+
 def test_an_import_can_be_stopped(start, history):
     driver = start()
     history(driver)
@@ -294,6 +355,25 @@ def test_an_import_can_be_stopped(start, history):
     driver.frames(3)
     assert work._thinking is None
     assert done == []
+
+
+def test_what_came_in_before_an_import_was_stopped_is_shown(start, history, monkeypatch):
+    driver = start()
+    history(driver)
+    there = driver.app.saves
+
+    def endless(_data, saves):
+        finish(driver)
+        while True:
+            yield 0.3
+
+    monkeypatch.setattr("logic.core.exchange.importing", endless)
+    match_files.take_data(driver.app, b"", driver.screen.refresh)
+    driver.until(lambda: there.finished_names(), what="the first match")
+    driver.press("Cancel")
+    wait(driver)
+    assert len(rows(driver)) == 1
+    assert not driver.screen.empty
 
 
 @pytest.mark.parametrize("size", ["portrait", "desktop"])

@@ -2,10 +2,13 @@
 
 import pytest
 from kivy.core.clipboard import Clipboard
+from msgspec.structs import replace
 
+from logic.core import codes
+from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.games import GAMES
-from screens.choices import choices_of
+from screens.choices import choices_of, keep_choices
 from tests.screens.checks import problems
 from tests.screens.player import play_safely, wait_for_turn
 
@@ -288,6 +291,28 @@ def test_a_bad_code_is_told_in_a_sentence(new_game):
         assert problems(driver.screen) == []
     driver.screen.take_code(driver.screen.code)
     assert driver.screen.problem == ""
+
+
+def test_a_code_of_another_game_leads_to_that_game(new_game):
+    driver = new_game
+    ojyx = GAMES["ojyx"]
+    driver.screen.take_code(codes.code(Start(ojyx, ojyx.Options(), 2, 5)))
+    assert driver.screen.game is ojyx
+    assert driver.screen.chosen.seats[1] == Seat("computer", level=ojyx.levels[0])
+    driver.press("Start")
+    driver.settled()
+    assert driver.screen.name == "ojyx"
+
+
+def test_a_kept_level_of_another_game_becomes_the_first(start):
+    driver = start()
+    ojyx = GAMES["ojyx"]
+    kept = choices_of(driver.app, ojyx)
+    strange = replace(kept, seats=(kept.seats[0], Seat("computer", level="of no game")))
+    keep_choices(driver.app, ojyx, strange)
+    driver.app.navigation.go("newgame", game="ojyx")
+    driver.settled()
+    assert driver.screen.chosen.seats[1].level == ojyx.levels[0]
 
 
 @pytest.mark.parametrize("end", ["Start", "escape"])

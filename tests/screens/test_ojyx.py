@@ -8,8 +8,9 @@ from logic.core.replay import Seat
 from logic.core.rng import Dice
 from logic.ojyx.cards import KINDS
 from logic.ojyx.rules import Ojyx
-from logic.ojyx.state import Cell, DrawAction, TurnUp
+from logic.ojyx.state import Cell, DrawAction, Play, TurnUp
 from screens.laid import Shares
+from screens.ojyx_choosing import Choosing
 from screens.ojyx_offers import clearing, clearing_words
 from tests.screens.checks import problems
 from tests.screens.driver import SIZES, Driver, FingerTouch
@@ -282,6 +283,73 @@ def test_the_same_draw_is_refused_while_another_person_looks(driver):
     assert screen.model.view.chosen[1] == ()
     view_of_other = screen.model.match.view(1)
     assert screen.model.view != view_of_other
+
+
+def test_a_review_so_far_sees_no_more_than_who_holds_the_device(driver):
+    driver.resize("portrait")
+    screen = sit(driver, ("person", "person"), seed=9, actions="none")
+    for seat in (0, 1):
+        screen.picked("review")
+        assert driver.screen.eyes == seat
+        driver.key("escape")
+        if seat == 0:
+            for cell in OPENING:
+                touch_card(driver, cell)
+            lift(driver, 1)
+    driver.app.navigation.go("review", record=screen.model.match.record(), eyes=0)
+    assert driver.screen.eyes == 0, "the same match again, in other hands"
+
+
+def test_only_one_curtain_hangs_however_often_the_app_is_left(driver):
+    driver.resize("portrait")
+    screen = sit(driver, ("person", "person"), seed=9, actions="none")
+    for cell in OPENING:
+        touch_card(driver, cell)
+    driver.until(lambda: driver.overlay is not None, 5, "the curtain")
+    for _ in range(2):
+        driver.app.on_pause()
+        driver.app.on_resume()
+        driver.frames(3)
+    lift(driver, 1)
+    assert screen.choosing is not None
+
+
+@pytest.mark.parametrize("how", ["touch", "key"])
+def test_an_aimed_card_means_the_opponent_in_the_middle(driver, how):
+    driver.resize("portrait")
+    screen = sit(driver, ("person", *["easy"] * 2), seed=8, actions="full")
+
+    def look_at(seat):
+        if how == "touch":
+            screen.touch_opponent(seat)
+            return
+        while screen.shown != seat:
+            driver.key("o")
+
+    def aim_at_all(card, **more):
+        """As if the card were in hand, with these ways to play it."""
+        wait(driver)
+        screen.choosing = Choosing(screen.model.view, 0, [Play(card, seat, **more) for seat in (1, 2)])
+        screen.choosing.aim(card)
+        return screen.choosing
+
+    choosing = aim_at_all("freeze")
+    for seat in (2, 1):
+        look_at(seat)
+        assert choosing.complete() == Play("freeze", seat)
+    look_at(1 if how == "touch" else 0)
+    assert screen.shown == 0
+    assert choosing.complete() is None, "nobody is in the middle but oneself"
+
+    choosing = aim_at_all("bomb", cell=3)
+    look_at(2)
+    assert choosing.picks == [], "a card is meant, not the opponent"
+    screen.touch(2, 3)
+    assert choosing.complete() == Play("bomb", 2, 3)
+    look_at(1)
+    assert choosing.complete() is None
+    screen.touch(1, 3)
+    assert choosing.complete() == Play("bomb", 1, 3)
 
 
 def test_draw_action_is_offered_only_with_action_cards(driver):

@@ -12,8 +12,10 @@ from kivy.core.clipboard import Clipboard
 from msgspec import Raw
 from msgspec.structs import replace
 
+from logic.core.replay import Seat
 from logic.games import GAMES
 from logic.peer import state as peer
+from logic.peer.discovery import Found
 from logic.peer.invitation import invitation_text
 from screens import handing_on, room_words
 from screens.texts import tr
@@ -323,6 +325,125 @@ def test_a_guest_sees_their_own_steps_as_their_own(start, device):
     assert {(line.seat, line.mine) for line in lines} == {(0, False), (1, True)}
 
 
+def begin(driver, room):
+    """Let everybody at a table for two be ready, and begin."""
+    driver.app.company.session.room.ready(True)
+    room.ready(True)
+    driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
+    room.start()
+    driver.until(lambda: room.match and room.match.running and not room.match.outcome, what="a match")
+
+
+def at_table(driver, device, game="stayboard"):
+    """At the table of a device's room, on the second seat."""
+    room = hosted(driver, device, game)
+    join(driver, room)
+    in_lobby(driver)
+    begin(driver, room)
+    screen_is(driver, game)
+    return room
+
+
+def played(driver, device):
+    """The same, and the match is lost and proven."""
+    room = at_table(driver, device)
+    room.match.play(0, safe_action(room.match.state))
+    my_move(driver, losing_move)
+    session = driver.app.company.session
+    driver.until(lambda: driver.screen.over and session.state.verification, what="the proof")
+    return room
+
+
+def test_a_guest_comes_back_to_the_room_whatever_is_open(start, device):
+    driver = start()
+    room = played(driver, device)
+    driver.press("More")
+    driver.press("The others, and the chat")
+    assert driver.overlay is not None
+    room.again()
+    screen_is(driver, "room")
+    assert driver.overlay is None
+
+
+def test_the_room_can_be_left_while_something_is_aimed(start, device):
+    driver = start()
+    host = Player(at_table(driver, device, "desert"))
+    screen = driver.screen
+    driver.until(lambda: not host.go_on() and screen.choosing, what="my turn")
+    screen.choosing.aiming = "dig"
+    driver.press("More")
+    driver.press("Leave the room")
+    driver.settled()
+    driver.press("Away for a while")
+    screen_is(driver, "rooms")
+    assert driver.app.company.session is None
+
+
+def test_a_result_stays_while_the_next_game_is_played(start, device):
+    driver = start()
+    room, session = played(driver, device), driver.app.company.session
+    driver.press("Result")
+    driver.settled()
+    before, result = session.match, driver.screen
+    record = result.record
+
+    room.again()
+    driver.until(lambda: session.state.phase == "lobby", what="the lobby")
+    begin(driver, room)
+    driver.until(lambda: session.match is not before, what="the next match")
+    driver.app.on_pause()
+    driver.app.on_resume()
+    driver.frames(2)
+    assert driver.screen is result
+    assert (result.headline, result.record) == ("Ben wins", record)
+    assert driver.has("Verified")
+    driver.press("Review")
+    driver.key("escape")
+    assert driver.screen is result
+
+
+def test_a_room_of_ones_own_is_not_closed_unasked(start, device):
+    driver = start()
+    open_room(driver)
+    own = driver.app.company.session
+    driver.press("Close")
+    driver.press("Leave it open")
+    screen_is(driver, "rooms")
+    other = here(hosted(driver, device))
+    Clipboard.copy(invitation_text(other))
+    driver.press("Paste an invitation")
+    assert driver.has("Close your room?")
+    assert problems(driver.overlay) == []
+    driver.press("Cancel")
+    driver.settled()
+    assert driver.app.company.session is own
+    assert not own.over
+
+    driver.app.navigation.go("newgame", game="stayboard", room=True)
+    driver.settled()
+    driver.press("Open the room")
+    driver.press("Cancel")
+    assert driver.app.company.session is own
+    driver.key("escape")
+    driver.settled()
+
+    driver.press("Paste an invitation")
+    driver.press("Close the room")
+    in_lobby(driver)
+    assert driver.app.company.session is not own
+    assert not driver.screen.hosts
+
+
+@pytest.mark.parametrize("network", [True, False])
+def test_a_host_without_a_network_is_told_that_nobody_can_come(start, monkeypatch, network):
+    address = "192.168.1.20" if network else "127.0.0.1"
+    monkeypatch.setattr("logic.peer.hosting.own_addresses", lambda port: (f"{address}:{port}",))
+    driver = start(size="small", text_size=150)
+    open_room(driver)
+    assert any("in no network" in label.text for label in driver.found(kind="Body")) is not network
+    assert problems(driver.screen) == []
+
+
 def test_the_host_manages_places_and_sends_somebody_away(start, device):
     driver = start()
     open_room(driver)
@@ -372,6 +493,47 @@ def test_what_is_typed_wrong_is_told_beside_it(start):
     assert driver.screen.trouble.startswith("Nobody answers there.")
 
 
+def test_what_is_typed_in_the_lobby_stays_when_the_code_is_looked_for_elsewhere(start):
+    driver = start()
+    driver.press("Rooms")
+    driver.settled()
+    write(driver, "Code", "nonsense")
+    driver.press("Join")
+    write(driver, "Your name", "Zoé")
+    driver.app.on_pause()
+    assert driver.screen._search is None
+    driver.app.on_resume()
+    driver.frames(2)
+    ids = driver.screen.ids
+    assert (ids.name.text, ids.code.text) == ("Zoé", "nonsense")
+    assert driver.screen.code_problem
+    assert driver.screen._search is not None
+
+
+def test_a_room_that_was_found_asks_for_its_code_until_it_could_be_one(start):
+    driver = start()
+    driver.app.change(name="Ada")
+    driver.press("Rooms")
+    driver.settled()
+    # Rooms that are really in this network stay out of it.
+    driver.screen.depart()
+    nobody = Found("ROOM", "", "stayboard", "lobby", 1, ("127.0.0.1:9",))
+    driver.screen.found = [nobody]
+    driver.frames(2)
+    driver.press("A room")
+    question = driver.overlay
+    assert question.heading == "A room"
+    driver.type("K7M 4Q0")
+    driver.press("Join")
+    assert driver.overlay is question
+    assert driver.has("A room code has six letters and digits, and none that look alike.")
+    entry = driver.find(kind="TextEntry")
+    assert (entry.text, driver.app.typing()) == ("K7M 4Q0", True)
+    driver.type("K7M 4QX")
+    driver.press("Join")
+    screen_is(driver, "room")
+
+
 def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
     driver = start()
     driver.app.navigation.go("newgame", game="ojyx")
@@ -388,6 +550,30 @@ def test_a_seat_on_another_device_makes_a_room_of_a_new_game(start):
     driver.settled()
     assert driver.has("Start")
     assert driver.has("Rated")
+
+
+def test_the_host_keeps_a_place_of_its_own(start):
+    driver = start()
+    driver.app.navigation.go("newgame", game="stayboard", room=True)
+    screen = driver.screen
+    screen.add_seat()
+    driver.settled()
+    rows = {row.seat: row for row in driver.found(kind="SeatRow")}
+    assert [rows[seat].removable for seat in range(3)] == [False, True, True]
+    assert [kind[0] for kind in rows[0].kinds] == ["person:"]
+    assert "computer:random" in [kind[0] for kind in rows[1].kinds]
+
+
+def test_a_table_without_a_place_for_the_host_opens_no_room_and_is_mended(start):
+    driver = start()
+    driver.app.navigation.go("newgame", game="stayboard", room=True)
+    driver.screen._seat((Seat("peer"), Seat("peer")))
+    driver.screen.start()
+    assert driver.screen.name == "newgame"
+    assert driver.toast == "One place must be yours: the host plays, too."
+    driver.key("escape")
+    driver.app.navigation.go("newgame", game="stayboard")
+    assert [seat.kind for seat in driver.screen.chosen.seats] == ["person", "peer"]
 
 
 @pytest.mark.parametrize("game", ["stayboard", "desert"])

@@ -68,3 +68,24 @@ def test_a_search_by_keys_follows_the_language(start):
     assert headings(driver) == []
     driver.type("ферзь")
     assert headings(driver)
+
+
+def test_a_reader_who_looks_elsewhere_finds_the_page_again(start):
+    driver = start()
+    driver.app.navigation.go("rules", game="stayboard", ink="crimson")
+    driver.key("right")
+    chapter = headings(driver)
+    driver.app.on_pause()
+    driver.app.on_resume()
+    driver.frames(2)
+    assert driver.screen.chapter == 1
+    assert headings(driver) == chapter
+    driver.key("/")
+    driver.frames(2)
+    driver.type("queen")
+    found = headings(driver)
+    driver.app.on_pause()
+    driver.app.on_resume()
+    driver.frames(2)
+    assert driver.screen.searching
+    assert headings(driver) == found

@@ -141,6 +141,21 @@ def test_settings_are_found_by_their_words(start):
     assert driver.screen.name == "home"
 
 
+def test_what_is_typed_stays_while_one_looks_elsewhere(start):
+    driver = start()
+    driver.app.visit("settings")
+    screen = driver.screen
+    driver.key("/")
+    driver.frames(2)
+    screen.line.text = "relay"
+    screen.ids.broker.text = "broker.exa"
+    driver.app.on_pause()
+    driver.app.on_resume()
+    driver.frames(2)
+    assert screen.searching
+    assert (screen.sought, screen.ids.broker.text) == ("relay", "broker.exa")
+
+
 def test_the_theme_is_worn_at_once(start):
     driver = start()
     light = driver.pixels().getpixel((5, 400))

@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from logic.core.game import Left
+from logic.core.replay import Seat
 from logic.games import GAMES
+from screens.choices import choices_of, keep_choices
 from screens.lesson import is_learned, kept_place, lesson, place_of
 from screens.texts import tr
 from tests.screens.checks import problems
@@ -106,6 +108,22 @@ def test_a_tutorial_is_left_and_returned_to(start):
     assert is_learned(driver.app.profile, "ojyx")
 
 
+@pytest.mark.parametrize("number", [4, None])
+def test_a_phone_call_leaves_a_lesson_where_it_was(start, number):
+    driver = start()
+    screen = learn(driver, "stayboard")
+    while screen.number != number and not screen.finished:
+        touch_on(driver, screen)
+    before = screen.number, screen.heading, screen.table.model.match.log
+    driver.app.on_pause()
+    driver.app.on_resume()
+    driver.settled()
+    assert (screen.number, screen.heading, screen.table.model.match.log) == before
+    assert driver.has("Play now") is (number is None)
+    touch_on(driver, screen)
+    assert driver.screen.name == ("stayboard" if number is None else "tutorial")
+
+
 def test_the_others_have_moved_when_one_returns(start, hands):
     """Left between one's own move and theirs: nothing of the lesson is missing."""
     driver = start(answer_ms=900)
@@ -168,6 +186,15 @@ def test_a_tutorial_is_skipped_and_repeated(start):
     driver.frames(3)
     driver.press("Once more")
     assert (screen.number, len(screen.table.model.match.log)) == (0, 0)
+
+
+def test_after_a_lesson_one_plays_here_also_where_the_last_table_was_a_room(start):
+    driver = start()
+    game = GAMES["stayboard"]
+    chosen = choices_of(driver.app, game)
+    keep_choices(driver.app, game, replace(chosen, seats=(chosen.seats[0], Seat("peer"))))
+    learn(driver, "stayboard").play_now()
+    assert [seat.kind for seat in driver.screen.model.seats] == ["person", "computer"]
 
 
 def test_the_language_changes_in_the_middle(start):
