@@ -10,16 +10,13 @@ from logic.desert.dealing import deal
 from logic.desert.events import Event
 from logic.desert.goals import goals
 from logic.desert.guide import guided_action, nearest_shade, pursue, stride
-from logic.desert.judgement import chance
 from logic.desert.paths import Paths
 from logic.desert.powers import LOW_LIFE
 from logic.desert.sandbox import Sandbox
 from logic.desert.state import Action, Calm, EndTurn, Forecast, State
 
-PLAYOUTS = {1: 300, 2: 240, 3: 180, 4: 150}
-"""How many futures are played for one decision, by the number of seats: more people take longer to play."""
-TURNS_AHEAD = 4
-"""How many turns a future lasts before it is judged."""
+TURNS = 3000
+"""How many turns are played for one decision, in all futures together: near the end there are more futures."""
 GOALS = 3
 """How many goals are compared."""
 FEW = 8
@@ -38,27 +35,28 @@ class Plan(NamedTuple):
 class Expert(SlowComputer[State, Action, Event]):
     """Everything is decided by futures played, counted and not timed, so that it decides alike everywhere."""
 
-    def __init__(self, playouts: int | None = None) -> None:
-        self.playouts = playouts
+    def __init__(self, turns: int = TURNS) -> None:
+        self.turns = turns
 
     def think(self, view: State, seat: int, seed: int) -> Generator[None, None, Action]:
         box = Sandbox(view)
         usual, *others = plans(box)
-        budget = self.playouts or PLAYOUTS[len(box.at)]
         dice = Dice(seed)
-        gains = dict.fromkeys(others, 0.0)
+        gains = dict.fromkeys(others, 0)
         squares = dict(gains)
         played = worlds = 0
-        while gains and played + len(gains) < budget:
-            world = deal(box, dice)
-            expected = future(world.copy(), usual)
-            yield
+        while gains and played < self.turns:
+            dealt = deal(box, dice)
+            escapes = {}
+            for plan in (usual, *gains):
+                world = dealt.copy()
+                yield from future(world, plan)
+                escapes[plan] = world.reason == "escaped"
+                played += world.turns - box.turns + 1
             for plan in gains:
-                gain = future(world.copy(), plan) - expected
+                gain = escapes[plan] - escapes[usual]
                 gains[plan] += gain
                 squares[plan] += gain * gain
-                yield
-            played += 1 + len(gains)
             worlds += 1
             if worlds >= FEW:
                 gains = {plan: gain for plan, gain in gains.items() if gain > -DOUBT * squares[plan] ** 0.5}
@@ -85,8 +83,8 @@ def plans(box: Sandbox) -> list[Plan]:
     return list(found.values())
 
 
-def future(world: Sandbox, plan: Plan) -> float:
-    """Play a plan, then as the guide does; how good it looks some turns later."""
+def future(world: Sandbox, plan: Plan) -> Generator[None, None, None]:
+    """Play a plan, then as the guide does, to the end of the game."""
     seat, turns = world.turn, world.turns
     do(world, plan.action)
     while plan.goal is not None and world.turns == turns and not world.reason:
@@ -94,6 +92,8 @@ def future(world: Sandbox, plan: Plan) -> float:
         if isinstance(action, EndTurn):
             break
         do(world, action)
-    while not world.reason and world.turns < turns + TURNS_AHEAD:
+    while not world.reason:
+        if world.turns != turns:
+            turns = world.turns
+            yield
         stride(world)
-    return chance(world)

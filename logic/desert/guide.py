@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from logic.desert.actions import do
 from logic.desert.board import CELLS, cells_of
-from logic.desert.goals import Goal, goals
+from logic.desert.goals import Goal, best_goal
 from logic.desert.paths import Paths
 from logic.desert.powers import by_gear, by_power, worst_card
 from logic.desert.sandbox import SOURCE, TUNNEL, Sandbox
@@ -56,8 +56,7 @@ def _choice(box: Sandbox) -> Choice:
     if not box.points[seat] and not box.gear[seat]:
         return Choice(by_power(box, None) or EndTurn())
     paths = Paths(box, seat)
-    found = goals(box, paths)
-    best = found[0] if found else None
+    best = best_goal(box, paths)
     if action := by_gear(box, paths, best) or by_power(box, best):
         return Choice(action)
     if not box.points[seat] or best is None:
@@ -100,7 +99,7 @@ def shades(box: Sandbox) -> int:
 def nearest_shade(box: Sandbox, paths: Paths) -> int:
     """The shady tile that is cheapest to reach, or -1."""
     shady = shades(box)
-    for layer in paths.layers.values():
+    for _, layer in paths.layers():
         if cells := cells_of(layer & shady):
             return cells[0]
     return -1

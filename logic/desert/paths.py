@@ -1,5 +1,7 @@
 """How far everything is for one seat: sand to dig, tunnels to take, diagonals and dunes for those who can."""
 
+from collections.abc import Iterator
+
 from logic.desert.board import AROUND_BITS, BESIDE_BITS, CELLS, EVERYWHERE, spread, spread_around
 from logic.desert.deeds import is_open_tunnel
 from logic.desert.sandbox import BURIED, TUNNEL, Sandbox
@@ -12,7 +14,7 @@ TOO_FAR = 99
 class Paths:
     """The cheapest ways of a seat, in action points: entering a dune costs digging it down first."""
 
-    __slots__ = ("box", "costs", "here", "layers", "seat", "spread", "tunnels")
+    __slots__ = ("_ahead", "_found", "box", "costs", "here", "seat", "spread", "tunnels")
 
     def __init__(self, box: Sandbox, seat: int, start: int | None = None) -> None:
         self.box = box
@@ -25,12 +27,28 @@ class Paths:
                 self.tunnels |= 1 << cell
         #: For each cell, what stepping on it costs.
         self.costs = self._entry_costs()
-        #: The cells by what it costs to get there.
-        self.layers = self._flood()
+        self._found: dict[int, int] = {}
+        self._ahead = self._flood()
+
+    def layers(self) -> Iterator[tuple[int, int]]:
+        """The cells by what it costs to get there, the nearest first. Nothing is looked for before it is asked for."""
+        yield from self._found.items()
+        for cost, layer in self._ahead:
+            self._found[cost] = layer
+            yield cost, layer
+
+    def nearer_than(self, cost: int) -> int:
+        """The cells that cost less."""
+        near = 0
+        for paid, layer in self.layers():
+            if paid >= cost:
+                break
+            near |= layer
+        return near
 
     def distance(self, cell: int) -> int:
         """Points to get to a cell."""
-        for cost, layer in self.layers.items():
+        for cost, layer in self.layers():
             if layer >> cell & 1:
                 return cost
         return TOO_FAR
@@ -69,7 +87,7 @@ class Paths:
                 via |= self.tunnels
             if via >> self.here & 1 and cost == self._leaving():
                 return route[::-1]
-            before = self.layers[cost] & via
+            before = self._found[cost] & via
             cell = (before & -before).bit_length() - 1
             route.append(cell)
 
@@ -84,12 +102,11 @@ class Paths:
         """Digging oneself out first."""
         return self.costs[self.here] - 1
 
-    def _flood(self) -> dict[int, int]:
+    def _flood(self) -> Iterator[tuple[int, int]]:
         by_cost: dict[int, int] = {}
         for cell, cost in enumerate(self.costs):
             by_cost[cost] = by_cost.get(cost, 0) | 1 << cell
         classes = list(by_cost.items())
-        layers: dict[int, int] = {}
         pending = {0: 1 << self.here}
         unseen = EVERYWHERE & ~(1 << self.box.storm)
         leaving = self._leaving()
@@ -98,7 +115,7 @@ class Paths:
             front = pending.pop(cost) & unseen
             if not front:
                 continue
-            layers[cost] = front
+            yield cost, front
             unseen &= ~front
             edge = self.spread(front) & unseen
             paid = cost + leaving
@@ -108,4 +125,3 @@ class Paths:
             if front & self.tunnels:
                 pending[paid + 1] = pending.get(paid + 1, 0) | self.tunnels
             leaving = 0
-        return layers

@@ -1,7 +1,7 @@
 """When a guide uses what only its character can do, and the cards it kept."""
 
 from logic.desert.board import BESIDE_BITS, CELLS, cells_of
-from logic.desert.goals import Goal, goals, waves_ahead
+from logic.desert.goals import Goal, best_goal, waves_ahead
 from logic.desert.paths import TOO_FAR, Paths
 from logic.desert.sandbox import BURIED, CARRIED, PARTS, SOURCE, START, TUNNEL, Sandbox
 from logic.desert.state import Action, Calm, Fill, Give, Guide, Move, Use
@@ -61,11 +61,11 @@ def _lead(box: Sandbox) -> Action | None:
         if other == box.turn or not (paid or box.points[box.turn]):
             continue
         paths = Paths(box, other)
-        found = goals(box, paths)
-        if not found or found[0].cell == paths.here:
+        best = best_goal(box, paths)
+        if best is None or best.cell == paths.here:
             continue
-        step = paths.towards(found[0].cell)
-        if isinstance(step, Move) and (paid or paths.distance(found[0].cell) > 1):
+        step = paths.towards(best.cell)
+        if isinstance(step, Move) and (paid or paths.distance(best.cell) > 1):
             return Guide(other, step.to)
     return None
 
