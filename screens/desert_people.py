@@ -60,10 +60,13 @@ class DesertPlate(Pressable, BoxLayout):
 
     def show(self, player, active):
         """Show a player as they are."""
-        self.character, self.power = character_name(player.character), character_line(player.character)
+        # Who has no power is not named: `wanderer` is also how a companion plays.
+        self.character = character_name(player.character) if player.character != "wanderer" else ""
+        self.power = character_line(player.character)
         self.life, self.most = player.life, CHARACTERS[player.character].most_life
         self.gear, self.active = list(player.gear), active
-        self.label = f"{self.name}, {self.character}, {tr.n('{n} life', '{n} lives', player.life)}"
+        words = (self.name, self.character, tr.n("{n} life", "{n} lives", player.life))
+        self.label = ", ".join(filter(None, words))
 
     def _list_gear(self, *_):
         """Where there is room, gear is named."""

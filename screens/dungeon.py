@@ -6,10 +6,11 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from logic.dungeon import codes, travel
 from logic.dungeon import state as e
 from logic.dungeon.crawl import final_score
-from screens import dungeon_parts, story  # noqa: F401  name their widgets for kv
+from screens import story  # noqa: F401  names its widgets for kv
 from screens.curtain import Curtain
 from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
 from screens.dungeon_news import BUZZES, SOUNDS, news
+from screens.dungeon_parts import race_words
 from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
 from screens.dungeon_walking import STEP_MS, Walking
 from screens.faces.dungeon import danger_names
@@ -165,7 +166,7 @@ class DungeonPlay(Walking, TableScreen):
         self.own_name = self.names[me]
         self.score_text = str(self._score_now())
         self.code = view.code or self._chosen
-        self.subtitle = self._subtitle(view.options)
+        self.subtitle = self._subtitle(view)
         self.controls.undoes = self.model.can_undo or self._may_ever_undo()
         self.controls.undoable = self.model.can_undo
         if room.wide and len(self.names) > 1:
@@ -176,10 +177,13 @@ class DungeonPlay(Walking, TableScreen):
         options = None if self.company else self.model.match.record().options
         return codes.code(options, options.seed) if options and options.seed is not None else ""
 
-    def _subtitle(self, options):
+    def _subtitle(self, view):
+        """On a desktop the others have a card of their own."""
+        if len(self.names) > 1 and not room.wide and not self.over:
+            return race_words(view.worlds, self.names, int(self.me))
         if self.code and not room.wide:
-            return f"{danger_names()[options.level]} · {self.code}"
-        return self.face.summary(options)
+            return f"{danger_names()[view.options.level]} · {self.code}"
+        return self.face.summary(view.options)
 
     def _may_ever_undo(self):
         return self.model.view.options.level == "stroll" and len(self.model.seats) == 1 and not self.model.match.rated

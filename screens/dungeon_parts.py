@@ -70,6 +70,22 @@ class DungeonRivalRow(BoxLayout):
     share = NumericProperty(0)
 
 
+def how_far(world):
+    """How somebody else is getting on, in a few words."""
+    words = tr.n("{n} turn", "{n} turns", world.turns)
+    ends = {"won": tr._("out"), "lost": tr._("lost"), "limit": tr._("no turns left"), "left": tr._("given up")}
+    return f"{ends[world.result]} · {words}" if world.result else words
+
+
+def race_words(worlds, names, me):
+    """How everybody else is getting on, in one line."""
+    others = [seat for seat in range(len(names)) if seat != me]
+    if len(others) == 1:
+        return f"{names[others[0]]}: {how_far(worlds[others[0]])}"
+    inside = sum(not worlds[seat].result for seat in others)
+    return tr._("{inside} of {n} rivals still inside", inside=inside, n=len(others))
+
+
 class DungeonRivals(Card):
     """Everybody else."""
 
@@ -83,14 +99,7 @@ class DungeonRivals(Card):
         for row in rows.children:
             world = view.worlds[int(row.seat)]
             row.hero, row.share = names[int(row.seat)], world.share
-            words = tr.n("{n} turn", "{n} turns", world.turns)
-            ends = {
-                "won": tr._("out"),
-                "lost": tr._("lost"),
-                "limit": tr._("no turns left"),
-                "left": tr._("given up"),
-            }
-            row.small = f"{ends[world.result]} · {words}" if world.result else words
+            row.small = how_far(world)
 
 
 class DungeonSmall(Lifted, BoxLayout):

@@ -403,6 +403,7 @@ def test_who_is_who(stage):
     driver, screen = stage(scene(gear=[("jet_pack",)]))
     driver.tap(screen.ids.plates.plates[0])
     assert driver.has("Ada, wanderer")
+    assert screen.ids.plates.plates[0].label == "Ada, 4 lives", "who has no power is called by name alone"
     assert "Jet pack" in driver.overlay.text
 
 

@@ -263,6 +263,19 @@ def test_rivals_walk_on_and_the_race_ends(start, hands):
     assert driver.has(kind="Ending")
 
 
+def test_in_the_hand_the_bar_tells_how_far_the_others_are(start, hands):
+    driver = start()
+    screen = begin(driver, ADA, Seat("computer", level="delver"))
+    assert screen.subtitle == "Delver: 0 turns"
+    hands.advance(2000)
+    driver.frames(3)
+    rival = screen.model.view.worlds[1]
+    assert rival.result == "won"
+    assert screen.subtitle == f"Delver: out · {rival.turns} turns"
+    screen = begin(driver, ADA, Seat("computer", level="delver"), Seat("computer", level="delver"))
+    assert screen.subtitle == "2 of 2 rivals still inside"
+
+
 def test_people_at_one_device_do_not_see_each_other_s_maps(start, hands):
     driver = start()
     screen = begin(driver, ADA, Seat("person", "Ben"))
