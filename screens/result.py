@@ -121,7 +121,7 @@ class Result(AppScreen):
         self.code = "" if self.session else record.code(game)
         self._furnish()
         self._stamp(outcome)
-        self.columns, self.together = shown.result_columns(record), game.together
+        self.columns, self.together = shown.result_columns(record), game.together and len(record.seats) > 1
         self._table(match, outcome, names, shown)
         self.decided = shown.decided(record, match.state, outcome, names)
         box = self.ids.picture
