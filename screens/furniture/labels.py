@@ -1,5 +1,6 @@
 """Words on paper: labels that wrap, grow with their text, and never cut it."""
 
+import re
 from functools import lru_cache
 
 from kivy.animation import Animation
@@ -14,6 +15,8 @@ from screens.drawing import Pen, underline
 from screens.theme import ink, room
 
 SMALLEST = 0.55
+UNBROKEN = re.compile(r"[^ \t\n]+")
+"""What a line is not broken within: also words that a no-break space holds together."""
 FOOT = 0.4
 """How far a line of Vollkorn reaches below its letters, of the type size."""
 
@@ -96,7 +99,7 @@ class Words(Label):
     def _pieces(self, space):
         """What must not be broken: the words, or the whole text where it may become narrow enough."""
         stays = self.natural_width * self.narrowest <= space
-        return [self._bare()] if stays else self._bare().split()
+        return [self._bare()] if stays else UNBROKEN.findall(self._bare())
 
     def _size_for(self, words, space):
         """The type size at which the longest word fits; hinting makes widths jump, so it is tried."""

@@ -315,3 +315,21 @@ def test_a_heading_becomes_a_little_narrower_before_it_wraps(put, text_scale, wi
     heading = put(Heading(text="Stay on the Board", narrowest=0.9, type_size="20sp"), width)
     assert len(heading._label._cached_lines) == lines
     assert (heading.font_size < heading.type_size) == (lines == 1)
+
+
+def test_what_a_no_break_space_holds_together_is_not_broken(start):
+    """It becomes smaller instead, as a long word does."""
+    from screens.furniture import Words
+
+    driver = start()
+    whole = Words(text="−1\N{NO-BREAK SPACE}серце", size_hint_x=None, type_size=20)
+    apart = Words(text="−1 серце", size_hint_x=None, type_size=20)
+    for words in (whole, apart):
+        words.room = words.natural_width * 0.8
+        driver.screen.add_widget(words)
+    driver.frames(3)
+    assert apart.font_size == 20
+    assert whole.font_size < 20
+    assert whole.texture_size[1] < apart.texture_size[1], "one line, not two"
+    for words in (whole, apart):
+        driver.screen.remove_widget(words)
