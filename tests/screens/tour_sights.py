@@ -110,9 +110,10 @@ class Sights:
         d.until(lambda: d.screen.dungeon is not None, what="a dungeon")
         screen = d.screen
         self.look("workshop")
-        d.key("o")
+        screen.press("o")
         self.look("workshop, all options")
-        d.key("escape")
+        # Where there is no drawer, everything stands there already, and back would leave.
+        screen.ids.drawer.pull(False)
         screen.keep("Погріб")
         screen.page = "many"
         self.look("workshop, many at once")
