@@ -13,6 +13,8 @@ from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
 SHAPE = 1.28
+LINE = 16
+"""A line of words, also of smaller ones: so its height does not depend on the width that it leads to."""
 KEYS = {"deck": "D", "discard": "F", "actions": "A"}
 
 
@@ -33,7 +35,7 @@ class Pile(Pressable, Painted):
 
     def words_height(self):
         """How much the words below the card need, with the key beside them."""
-        return self.ids.words.height + dp(7) + (sp(8) if room.wide else 0)
+        return max(self.ids.words.height, sp(LINE)) + dp(7) + (sp(8) if room.wide else 0)
 
     def card_box(self):
         """Where the card itself is drawn; its words stand below."""

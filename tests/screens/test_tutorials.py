@@ -263,3 +263,13 @@ def test_the_rules_lead_to_the_tutorial(start):
     driver.key("escape")
     driver.settled()
     assert driver.app.navigation.current == "rules"
+
+
+def test_a_table_comes_to_rest(start):
+    """The words below the piles must not make the cards narrower, which would make the words higher, and so on."""
+    driver = start(size="desktop", language="uk")
+    screen = learn(driver, "ojyx")
+    while int(screen.number) < 8:
+        touch_on(driver, screen)
+        driver.frames(3)
+        assert not screen.table.ids.table.arrange.is_triggered, screen.heading
