@@ -2,6 +2,7 @@
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from screens.placed import put_away
@@ -79,6 +80,22 @@ class LaidOut(Widget):
 
     def _portrait(self):
         raise NotImplementedError
+
+
+class Desk(ScrollView):
+    """Holds a table as high as there is room; one that needs more is scrolled."""
+
+    def add_widget(self, table, *args, **kwargs):
+        super().add_widget(table, *args, **kwargs)
+        table.size_hint_y = None
+        table.fbind("needed", self._fit)
+        self.fbind("height", self._fit)
+        self._fit()
+
+    def _fit(self, *_):
+        needed = self.children[0].needed
+        self.children[0].height = max(self.height, needed)
+        self.do_scroll_y = needed > self.height + 1
 
 
 class Shares:

@@ -6,7 +6,8 @@ from kivy.core.window import Window
 from kivy.uix.label import Label
 from kivy.utils import get_color_from_hex
 
-from tests.screens.checks import _box, _common, _ink_box, _name, _scrollers, _shows
+from screens.furniture import Toast
+from tests.screens.checks import _box, _common, _ink_box, _name, _scrollers, _shows, problems
 
 LEAST = 4.5
 SLACK = 0.05
@@ -16,6 +17,18 @@ NEAR = 48
 LEAST_GROUND = 0.35
 """Letters leave at least this share of their box free."""
 MARKED = re.compile(r"\[color=#?([0-9a-fA-F]{6,8})\]")
+
+
+def faults(driver, root=None, with_message=False):
+    """Everything that is wrong with what is in sight, or with a part of it.
+
+    A message that passes by lies over other things, so it is taken away unless it is to be looked at.
+    """
+    if Toast.present and not with_message:
+        Toast.present._gone()
+    driver.settled()
+    top = root or driver.overlay or driver.screen
+    return [*problems(top), *faint(Toast.present or top, driver.pixels())]
 
 
 def faint(root, picture):

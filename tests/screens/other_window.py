@@ -156,10 +156,10 @@ class Obedience:
     def picture(self, path):
         self.d.picture(path)
 
-    def problems(self):
-        from tests.screens.checks import problems
+    def faults(self):
+        from tests.screens.contrast import faults
 
-        return problems(self.d.overlay or self.d.screen)
+        return faults(self.d)
 
 
 def main():

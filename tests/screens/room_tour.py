@@ -7,7 +7,7 @@ import sys
 import tempfile
 
 from logic.games import GAMES
-from tests.screens.checks import problems
+from tests.screens.contrast import faults
 from tests.screens.driver import Driver
 from tests.screens.other_window import OtherWindow
 from tests.screens.walks import HOUSE, tour
@@ -27,16 +27,11 @@ class Visit:
     def look(self, what):
         """Check both windows and take their pictures."""
         self.count += 1
-        self.driver.settled()
+        for who, wrong in (("host", faults(self.driver)), ("guest", self.other.do("faults"))):
+            self.found += [f"{self.name} {what}, {who}: {problem}" for problem in wrong]
         path = self.folder / f"{self.count:02} {what}"
         self.driver.picture(f"{path}, host.png")
         self.other.do("picture", f"{path}, guest.png")
-        for who, wrong in (("host", problems(self._top)), ("guest", self.other.do("problems"))):
-            self.found += [f"{self.name} {what}, {who}: {problem}" for problem in wrong]
-
-    @property
-    def _top(self):
-        return self.driver.overlay or self.driver.screen
 
     def go(self):
         try:

@@ -151,7 +151,7 @@ def test_two_windows_meet_play_a_round_and_see_it_verified(start, window):
     other.do("press", "I am ready")
     driver.until(lambda: driver.screen.state.places[1].ready, what="Ben is ready")
     assert driver.has("Ben")
-    assert problems(driver.screen) == [] == other.do("problems")
+    assert problems(driver.screen) == [] == other.do("faults")
 
     other.do("write", "Good luck!", "Message…")
     other.do("press", "Send")
@@ -300,6 +300,12 @@ def test_every_game_is_played_at_its_usual_table(start, device, game):
     assert screen.model.seat == 1
     assert problems(screen) == []
     if match.outcome is None:
+        room.pause()
+        driver.until(lambda: driver.has("The host has paused the game."), what="the notice")
+        driver.settled()
+        assert problems(screen) == []  # the table ends where the notice begins
+        room.resume()
+        driver.until(lambda: not driver.has("The host has paused the game."), what="the game goes on")
         driver.press("More")
         driver.press("Give up")
         driver.press("Give up")

@@ -8,9 +8,7 @@ import sys
 from kivy.uix.scrollview import ScrollView
 
 from logic.games import GAMES
-from screens.furniture import Toast
-from tests.screens.checks import problems
-from tests.screens.contrast import faint
+from tests.screens.contrast import faults
 from tests.screens.driver import Driver
 from tests.screens.player import losing_move, play, play_safely, touch_move, wait_for_turn
 from tests.screens.pupil import learn, touch_on
@@ -30,20 +28,12 @@ class Walk(EveryGame, Sights, AroundTheApp):
         self.driver = Driver(size=way.size, font_scale=way.scale, **look, animation="off", sounds=0, answer_ms=0)
 
     def look(self, what, with_message=False, root=None):
-        """Check what is there now, or a part of it, and take its picture.
-
-        A message that passes by lies over other things.
-        """
-        driver = self.driver
-        if Toast.present and not with_message:
-            Toast.present._gone()
-        driver.settled()
-        top = root or driver.overlay or driver.screen
-        found = [*problems(top), *faint(Toast.present or top, driver.pixels())]
+        """Check what is there now, or a part of it, and take its picture."""
+        found = faults(self.driver, root, with_message)
         self.found += [f"{self.name} {what}: {problem}" for problem in found]
         path = self.folder / self.name / f"{self._number():02} {what}.png"
         if self.pictures:
-            driver.picture(path)
+            self.driver.picture(path)
         print(f"{path.relative_to(self.folder.parent)}{'' if not found else '  ' + '; '.join(found)}", flush=True)
 
     _count = 0
