@@ -59,8 +59,15 @@ def count(app, game_id, day, done):
     if after is before:
         return False
     app.change(challenges=after)
-    app.tell(f"{tr._('Today’s challenge is done.')} {streak_words(after.streak_on(today()))}".strip())
+    app.tell(f"{_done_words(day)} {streak_words(after.streak_on(today()))}".strip())
     return True
+
+
+def _done_words(day):
+    """One may be begun before midnight and ended after it, or be left open for days."""
+    if day == today():
+        return tr._("Today’s challenge is done.")
+    return tr._("The challenge of {day} is done.", day=tr.day(day))
 
 
 def streak_words(days):

@@ -100,12 +100,11 @@ class Challenges(Struct, frozen=True):
         """With one more done; the same where it has been counted already."""
         if self.of(day, game) is not None:
             return self
-        name, streak = day.isoformat(), self.streak
-        if name > self.last:
-            follows = self.last == (day - timedelta(1)).isoformat()
-            streak = streak + 1 if follows else 1
+        name = day.isoformat()
+        last = date.fromisoformat(self.last or name)
+        streak = self._streak_with(day, last)
         days = {**self.days, name: {**self.days.get(name, {}), game: done}}
-        first_kept = (max(day, date.fromisoformat(self.last or name)) - timedelta(KEPT_DAYS)).isoformat()
+        first_kept = (max(day, last) - timedelta(KEPT_DAYS)).isoformat()
         return replace(
             self,
             days={kept: games for kept, games in days.items() if kept > first_kept},
@@ -114,3 +113,14 @@ class Challenges(Struct, frozen=True):
             best_streak=max(streak, self.best_streak),
             last=max(name, self.last),
         )
+
+    def _streak_with(self, day: date, last: date) -> int:
+        """The streak once `day` counts too: it goes on, begins anew, or a gap in it is closed by a match ended late."""
+        if day > last or not self.last:
+            return self.streak + 1 if day == last + timedelta(1) else 1
+        if self.any_on(day) or day != last - timedelta(self.streak):
+            return self.streak
+        before = day - timedelta(1)
+        while self.any_on(before):
+            before -= timedelta(1)
+        return self.streak + (day - before).days

@@ -7,6 +7,7 @@ import pytest
 from logic.core import daily as rules
 from logic.games import GAMES
 from screens import daily
+from screens.texts import tr
 from tests.screens.checks import problems
 from tests.screens.player import touch_move
 
@@ -107,6 +108,17 @@ def test_a_challenge_begun_is_gone_on_with_after_a_kill(start, on_a_day_of):
     press_play(again)
     assert again.screen.model.match.record() == before
     assert rules.day_of(before.purpose) == calendar.day
+
+
+def test_a_challenge_ended_after_midnight_is_told_by_its_day(start, on_a_day_of):
+    calendar = on_a_day_of("ojyx")
+    driver = start()
+    press_play(driver)
+    begun = calendar.day
+    calendar.day += timedelta(1)
+    play_to_the_end(driver, "easy")
+    assert driver.app.profile.challenges.any_on(begun)
+    assert driver.toast == f"The challenge of {tr.day(begun)} is done. 1 day in a row"
 
 
 def test_a_challenge_given_up_does_not_count(start, on_a_day_of):

@@ -113,8 +113,20 @@ def test_a_second_game_on_a_day_makes_no_second_day() -> None:
         ((0, 1, 2), 4, 0),
         ((0, 2), 2, 1),
         ((0, 1, 5), 5, 1),
+        ((0, 2, 1), 2, 3),
+        ((0, 1, 4, 5, 3, 2), 5, 6),
+        ((0, 3, 1), 3, 1),
     ],
-    ids=["today done", "today still to come", "a day missed", "a gap", "begun anew"],
+    ids=[
+        "today done",
+        "today still to come",
+        "a day missed",
+        "a gap",
+        "begun anew",
+        "yesterday's ended after today's",
+        "two gaps closed late",
+        "a gap that stays",
+    ],
 )
 def test_streaks(done: tuple[int, ...], today: int, streak: int) -> None:
     assert after(*done).streak_on(MONDAY + timedelta(today)) == streak
