@@ -18,6 +18,7 @@ class StoryLine(BoxLayout):
     initial = StringProperty("")
     mine = BooleanProperty(False)
     text = StringProperty("")
+    newest = BooleanProperty(False)
 
 
 class Story(Boxed, BoxLayout):
@@ -45,6 +46,8 @@ class Story(Boxed, BoxLayout):
             lines.remove_widget(line)
         for seat, text in wanted[len(self._shown) - gone :]:
             lines.add_widget(self._line(seat, text), len(lines.children))
+        for line in lines.children:
+            line.newest = line is lines.children[-1]
         self._shown = wanted
 
     def _line(self, seat, text):
