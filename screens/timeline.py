@@ -120,7 +120,8 @@ class Lanes(Widget):
 
     def _draw(self, *_):
         self._marks.clear()
-        if not self._tokens:
+        if not self._tokens or self._relabel.is_triggered:
+            # The lanes of another match are still to be made; they are drawn then.
             return
         level = {seat: self.top - dp(LANE) * (place + 0.5) for place, seat in enumerate(self._tokens)}
         below = self.top - dp(LANE) * len(level)

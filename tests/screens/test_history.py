@@ -457,3 +457,20 @@ def test_a_review_of_one_after_a_review_of_two(start, hands):
     driver.frames(3)
     assert driver.screen.names == ["Ada"]
     assert problems(driver.screen) == []
+
+
+def test_a_review_where_both_have_moved_after_one_where_only_one_has(start):
+    """Whatever is drawn first, no lane is looked for that is still to be made."""
+    from tests.screens.player import losing_move, safe_action
+    from tests.screens.tables import people
+
+    driver = start()
+    rules, options = GAMES["stayboard"], GAMES["stayboard"].Options(size=3, mode="blocked")
+    for moves in ((losing_move,), (safe_action, losing_move)):
+        match = Match(rules, Record(new_id(NOON), "stayboard", options, people(2), 7, NOON.isoformat()))
+        for seat, choose in enumerate(moves):
+            match.play(seat, choose(match.view(seat)))
+        driver.app.navigation.restart("review", record=match.record(), ink="crimson")
+        driver.until(lambda: driver.screen.verdicts, what="the coach")
+    assert driver.screen.lanes == [0, 1]
+    assert problems(driver.screen) == []
