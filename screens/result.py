@@ -73,7 +73,7 @@ class ResultLine(BoxLayout):
 
     def beside_width(self):
         """How wide the name and the figures are beside each other."""
-        return self.who.minimum_width + self.ids.name.natural_width + self.spacing + self.numbers.minimum_width
+        return self.who.minimum_width + self.ids.name.natural_width + dp(8) + self.numbers.minimum_width
 
 
 class SharedLine(BoxLayout):
@@ -216,7 +216,8 @@ class Result(AppScreen):
             )  # fmt: skip
             box.add_widget(line)
             line.ids.name.fbind("natural_width", self._measure_lines)
-            line.numbers.fbind("minimum_width", self._measure_lines)
+            for part in (line.who, line.numbers):
+                part.fbind("minimum_width", self._measure_lines)
         if self.together:
             box.add_widget(Divider())
             box.add_widget(SharedLine(total=figure(outcome.scores[0]), headings=self.headings[-1:]))

@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Obje
 
 from screens.faces.stayboard import ARROWS, direction_word
 from screens.furniture import Chip, Key, NumberChip, Small
+from screens.furniture.labels import width_of
 from screens.placed import Placed, put, put_away
 from screens.texts import tr
 from screens.theme import room
@@ -228,10 +229,11 @@ class PadControls(Placed):
         self._place_side(side_left, top, side, tall, gap)
 
     def _fit_centre(self, *_):
-        """Where the keys are low the centre's figure is smaller; where they are too low for both, its caption goes."""
+        """On low keys the centre's figure is smaller; where there is no room for both, its caption goes."""
         centre, free = self.centre, self.centre.height - dp(8)
         above = 1.2 * centre.small.type_size if centre.icon or centre.text else 0
-        centre.captioned = not above or free - above >= 1.2 * sp(LEAST_FIGURE)
+        narrow = width_of(centre.caption, "Roboto", centre.small.type_size) * 0.9 > centre.width - dp(12)
+        centre.captioned = not above or (free - above >= 1.2 * sp(LEAST_FIGURE) and not narrow)
         centre.type_size = min(sp(26), (free - above if centre.captioned and centre.caption else free) / 1.2)
         centre.icon_size = min(dp(28), centre.type_size * 1.1)
 

@@ -258,7 +258,7 @@ def test_at_the_end_nothing_is_left_to_switch(start):
     assert not switches.disabled
     screen.model.match.leave(0)
     driver.frames(3)
-    assert screen.over and switches.disabled and switches.top < 0, (
-        "a switch that says the board is hidden would be wrong"
-    )
+    assert screen.over
+    assert switches.disabled
+    assert switches.top < 0, "a switch that says the board is hidden would be wrong"
     assert problems(screen) == []
