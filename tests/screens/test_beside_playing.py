@@ -54,7 +54,7 @@ def test_review_steps_by_keys_and_touches(review):
 
 
 def test_the_signs_of_a_review_stand_on_the_line_of_their_words(review):
-    for index in (0, review.screen.count):
+    for index in (review.screen.count, 0):
         review.screen.go_to(index)
         review.frames(4)
         for chip in review.found(kind="MoveChip"):
