@@ -13,6 +13,7 @@ from logic.memostep.walk import FLAWLESS_POINTS, FLOOR_POINTS, show_ms
 from screens.furniture import Chip, Divider, Row, Strong
 from screens.memostep_maps import MemoNamedMap, MemoStanding, misses_on
 from screens.memostep_runs import best_runs, counts
+from screens.stamped import StampedHead  # noqa: F401  names the head for kv
 from screens.texts import tr
 from screens.theme import load_rules
 
@@ -218,8 +219,7 @@ class MemoEnd(BoxLayout):
 
     def stamp_it(self):
         """As when the page is first seen."""
-        self.ids.headline.write()
-        self.ids.stamp.press_down()
+        self.ids.head.strike()
 
     def _seats(self, view, names, me):
         """Among rivals: the standing, and whose map is shown."""

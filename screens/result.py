@@ -1,7 +1,8 @@
 """Result: who won, why, and what now."""
 
 from kivy.app import App
-from kivy.metrics import dp
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -11,49 +12,51 @@ from logic.games import GAMES
 from screens.daily import again, what_for
 from screens.faces import face, figure, points, seat_names
 from screens.furniture import Body, Divider, Small, Strong
+from screens.furniture.labels import width_of
 from screens.screen import AppScreen, line_up, stand
+from screens.stamped import StampedHead  # noqa: F401  names the head for kv
 from screens.texts import tr
 from screens.theme import room
 
 
 class FigureColumns(BoxLayout):
-    """Figures beside each other at the right of a line, and the total last; the heading's are the same width."""
+    """Figures beside each other at the right of a line, and the total last; as wide as their headings ask for."""
 
     figures = ListProperty([])
     total = StringProperty("")
     heading = BooleanProperty(False)
+    #: What stands above them, the total's heading last.
+    headings = ListProperty([])
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        for name in ("figures", "total", "heading"):
+        for name in ("figures", "total", "heading", "headings"):
             self.fbind(name, self._fill)
         room.bind(text_scale=self._fill)
         self._fill()
 
     def _fill(self, *_):
         self.clear_widgets()
-        wide = dp(49) * min(room.text_scale, 1.5)
-        for text in self.figures:
-            label = Small(text=text) if self.heading else Body(text=text)
-            self._add(label, wide)
-        total = (
-            Small(text=self.total)
-            if self.heading
-            else Strong(text=self.total, font_name="RobotoBold", type_size="18sp")
-        )
-        self._add(total, wide * 0.9)
-
-    def _add(self, label, wide):
-        label.size_hint_x = 1
-        label.size_hint_min_x = wide
-        label.halign = "right"
-        label.pos_hint = {"center_y": 0.5}
-        self.add_widget(label)
+        texts = [*self.figures, self.total]
+        for text, heading in zip(reversed(texts), reversed(self.headings), strict=False):
+            if self.heading:
+                label = Small(text=text)
+            elif len(self.children) == 0:
+                label = Strong(text=text, font_name="RobotoBold", type_size="18sp")
+            else:
+                label = Body(text=text)
+            label.size_hint_min_x = max(dp(40) * room.text_scale, width_of(heading, "Roboto", sp(12)) + dp(10))
+            label.halign = "right"
+            label.pos_hint = {"center_y": 0.5}
+            self.add_widget(label, len(self.children))
 
 
 class ResultLine(BoxLayout):
     """A seat's place in the table of scores."""
 
+    headings = ListProperty([])
+    #: Whether the figures stand below the name, because they do not fit beside it.
+    stacked = BooleanProperty(False)
     place = StringProperty("")
     seat = NumericProperty(0)
     name = StringProperty("")
@@ -61,11 +64,22 @@ class ResultLine(BoxLayout):
     won = BooleanProperty(False)
     figures = ListProperty([])
     total = StringProperty("")
+    who = ObjectProperty()
+    numbers = ObjectProperty()
+
+    def on_kv_post(self, base_widget):
+        if not self.place:
+            self.who.remove_widget(self.ids.place)
+
+    def beside_width(self):
+        """How wide the name and the figures are beside each other."""
+        return self.who.minimum_width + self.ids.name.natural_width + dp(8) + self.numbers.minimum_width
 
 
 class SharedLine(BoxLayout):
     """What all have reached together."""
 
+    headings = ListProperty([])
     total = StringProperty("")
 
 
@@ -80,7 +94,10 @@ class Result(AppScreen):
     stamp = StringProperty("")
     stamp_small = StringProperty("")
     code = StringProperty("")
-    columns = ListProperty([])
+    #: What stands above the figures, the total's heading last.
+    headings = ListProperty([])
+    #: Whether the figures stand below the names, because they do not fit beside them.
+    stacked = BooleanProperty(False)
     #: Whether all play on one side: then there are no places, and one total.
     together = BooleanProperty(False)
     decided = StringProperty("")
@@ -92,6 +109,8 @@ class Result(AppScreen):
         super().__init__(**kwargs)
         #: The match that was played in the room, and the last state of the room that was about it.
         self._match = self._state = None
+        self._measure_lines = Clock.create_trigger(self._stack_lines, -1)
+        self.ids.table.fbind("width", self._measure_lines)
         tr.fbind("language", self._say)
 
     @property
@@ -105,8 +124,7 @@ class Result(AppScreen):
         self._follow(session, match, fresh)
         self._say()
         if fresh:
-            self.ids.headline.write()
-            self.ids.stamp.press_down()
+            self.ids.head.strike()
 
     def _say(self, *_):
         if self.record is None:
@@ -116,12 +134,14 @@ class Result(AppScreen):
         shown, names = face(record.game), seat_names(record)
         outcome = match.outcome
         self.subtitle = f"{shown.title()} · {what_for(record) or shown.summary(record.options)}"
-        self.small, self.sentence = shown.headline(record, outcome, names)
+        self.small, _sentence = shown.headline(record, outcome, names)
+        self.sentence = shown.lead(record, match.state, outcome, names)
         self.headline = shown.result_line(record, match.state, outcome, names)
         self.code = "" if self.session else record.code(game)
         self._furnish()
         self._stamp(outcome)
-        self.columns, self.together = shown.result_columns(record), game.together and len(record.seats) > 1
+        self.headings = [*shown.result_columns(record), tr._("Total")]
+        self.together = game.together and len(record.seats) > 1
         self._table(match, outcome, names, shown)
         self.decided = shown.decided(record, match.state, outcome, names)
         box = self.ids.picture
@@ -160,7 +180,8 @@ class Result(AppScreen):
         stand(ids.code_box, None if self.session else ids.foot, 1)
         stand(ids.proof, ids.sheet if self.session else None)
         review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]
-        line_up(ids.buttons, [ids.rematch, *review, *share])
+        line_up(ids.others, [*review, *share])
+        line_up(ids.buttons, [ids.rematch, *([ids.others] if review or share else [])])
 
     def _replayable(self):
         """Whether the start and every step are known here."""
@@ -186,16 +207,28 @@ class Result(AppScreen):
         for place, number in enumerate(order, 1):
             if place > 1:
                 box.add_widget(Divider())
+            alone = self.together or len(names) == 1
             line = ResultLine(
-                place="" if self.together else str(place), seat=number, name=names[number],
+                place="" if alone else str(place), seat=number, name=names[number], headings=self.headings,
                 mine=self.record.seats[number].kind == "person", won=number in outcome.winners,
                 figures=shown.result_figures(self.record, match.state, number),
                 total="" if self.together else figure(outcome.scores[number]),
             )  # fmt: skip
             box.add_widget(line)
+            line.ids.name.fbind("natural_width", self._measure_lines)
+            for part in (line.who, line.numbers):
+                part.fbind("minimum_width", self._measure_lines)
         if self.together:
             box.add_widget(Divider())
-            box.add_widget(SharedLine(total=figure(outcome.scores[0])))
+            box.add_widget(SharedLine(total=figure(outcome.scores[0]), headings=self.headings[-1:]))
+        self._measure_lines()
+
+    def _stack_lines(self, *_):
+        """All lines alike: as soon as one name leaves its figures no room, they all stand below."""
+        lines = [child for child in self.ids.table.children if isinstance(child, ResultLine)]
+        self.stacked = any(line.beside_width() > self.ids.table.width for line in lines)
+        for line in lines:
+            line.stacked = self.stacked
 
     def press(self, key):
         if key == "enter":

@@ -16,7 +16,7 @@ from logic.core.game import Left
 from logic.core.replay import replay
 from logic.games import GAMES
 from screens.faces import face, seat_names
-from screens.screen import AppScreen, stand
+from screens.screen import AppScreen, line_up, stand
 from screens.slices import Thinking
 from screens.texts import tr
 from screens.theme import room
@@ -220,8 +220,12 @@ class Review(AppScreen):
         so_far = [self._seen(step.state) for step in self.steps[: index + 1]]
         self.face.show_step(self.board, state, entry, review, so_far)
         self._say_step(entry, review)
-        stand(self.ids.pill, self.ids.heading if self.verdict else None)
-        self._show_proof(entry, review)
+        # Beside a heading in big text the verdict would leave it a word a line.
+        below = room.big_text and not room.wide
+        stand(self.ids.pill, (self.ids.head if below else self.ids.heading) if self.verdict else None)
+        proven = self._show_proof(entry, review)
+        ids = self.ids
+        line_up(ids.card, [ids.head, *([ids.words] if self.words else []), *([ids.proof] if proven else [])])
         self._show_chips()
 
     def _result_line(self, outcome):
@@ -262,7 +266,7 @@ class Review(AppScreen):
         game, step = GAMES[self.record.game], self.steps[self.index + 1]
         did = "" if isinstance(entry, Left) else self.face.did(entry, self.steps[self.index].state, self.names)
         events = step.events if self.eyes is None else (game.show(event, self.eyes) for event in step.events)
-        lines = [did, *(self.face.say(event, self.names) for event in events if event is not None)]
+        lines = [did, *(self.face.retell(event, self.names) for event in events if event is not None)]
         return [escape_markup(line) for line in lines if line]
 
     def _show_proof(self, entry, review):
@@ -270,15 +274,15 @@ class Review(AppScreen):
         box = self.ids.proof
         box.clear_widgets()
         moves, complete = self.face.coach_proof(review) if review else ((), False)
-        stand(box, self.ids.card if moves else None)
         if not moves:
-            return
+            return False
         shown = moves[: WIDE_PROOF if room.wide else PROOF]
         for number, move in enumerate(shown, 1):
             seat = (entry.seat + number) % len(self.names)
             box.add_widget(ProofChip(seat=seat, initial=self.names[seat][:1], mine=seat in self.people, text=move))
         whole = complete and len(shown) == len(moves)
         box.add_widget(ProofEnd(text=tr._("no moves") if whole else tr._("and so on")))
+        return True
 
     def _show_chips(self):
         """The moves around the present one."""
@@ -286,6 +290,7 @@ class Review(AppScreen):
         around = AROUND // 2 if room.big_text else AROUND
         first = max(0, min(self.index - around, self.count - 2 * around - 1))
         wanted = list(range(first, min(self.count, first + 2 * around + 1)))
+        box.size_hint_x = len(wanted) / (2 * around + 1)
         if [chip.index for chip in reversed(box.children)] != wanted:
             box.clear_widgets()
             for index in wanted:

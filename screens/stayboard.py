@@ -43,6 +43,8 @@ class StayPlay(MoveChooser, TableScreen):
         self.animator.on(Moved, self._show_moved)
         self.animator.on(Fell, self._show_fell)
         self._ticking = None
+        #: The last move, where it cost penalty points.
+        self._back = None
         self.follow()
         self.fbind("acting", self.show_choice)
         self.fbind("acting", self._listen)
@@ -89,6 +91,7 @@ class StayPlay(MoveChooser, TableScreen):
         self.pad.claims = options.mode == "blocked"
         persons = {number for number, seat in enumerate(self.model.seats) if seat.kind == "person"}
         self.ids.seats.seat(self.names, persons)
+        self._note_last()
         self._look()
         self._say_all()
         self._show_switches()
@@ -105,10 +108,10 @@ class StayPlay(MoveChooser, TableScreen):
     # What happens
 
     def happened(self, events):
+        self._note_penalty(events)
         for event in events:
             if isinstance(event, Moved):
                 self._moved(event)
-                self._tell_penalty(event)
             if sound := SOUNDS.get(type(event)):
                 self.app.sound("penalty" if getattr(event, "penalty", 0) else sound)
             if isinstance(event, (Fell, Claimed)):
@@ -130,15 +133,13 @@ class StayPlay(MoveChooser, TableScreen):
         if self.hide_auto and self.show_board and self._own_moves() == 1:
             self.switch("board", on=False)
 
-    def _tell_penalty(self, event):
-        if event.penalty:
-            words = tr.n(
-                "{name} goes straight back: {n} penalty point.",
-                "{name} goes straight back: {n} penalty points.",
-                event.penalty,
-                name=self.names[event.seat],
-            )
-            self.app.tell(words)
+    def _note_penalty(self, events):
+        """The move that has just cost penalty points is told until the next one."""
+        self._back = next((event for event in events if isinstance(event, Moved) and event.penalty), None)
+
+    def _note_last(self):
+        *_, last = (), *self.model.told()
+        self._note_penalty(last)
 
     def _own_moves(self):
         moved = (event for step in self.model.told() for event in step if isinstance(event, Moved))
@@ -157,6 +158,7 @@ class StayPlay(MoveChooser, TableScreen):
 
     def rewound(self):
         self.direction = self.distance = None
+        self._note_last()
         self._look()
 
     def _look(self):
@@ -300,12 +302,19 @@ class StayPlay(MoveChooser, TableScreen):
         view = self.model.view
         if view.moves:
             self.told = tr._("Keep the queen in mind:") + "\n" + tr.n("{n} move made", "{n} moves made", view.moves)
+            if self._back:
+                self.told += "\n" + tr.n(
+                    "{name} goes straight back: {n} penalty point.",
+                    "{name} goes straight back: {n} penalty points.",
+                    self._back.penalty,
+                    name=self.names[self._back.seat],
+                )
         else:
             row, column = view.queen
             self.told = tr._("The queen starts in row {row}, column {column}.", row=row + 1, column=column + 1)
 
     def _show_seats(self):
-        view = self.model.view
+        view, back = self.model.view, self._back
         for number, plate in enumerate(self.ids.seats.plates):
             plate.active = not self.over and number == view.turn
             plate.score = figure(view.points[number] - view.penalties[number])
@@ -315,6 +324,9 @@ class StayPlay(MoveChooser, TableScreen):
             plate.brief = f"{view.points[number]}−{view.penalties[number]}" if view.alive[number] else tr._("out")
             if plate.active and self.clock_text:
                 plate.small = plate.brief = self.clock_text
+            plate.warns = back is not None and back.seat == number
+            if plate.warns:
+                plate.small = tr._("straight back: −{n}", n=back.penalty)
 
     def _show_undo(self, can):
         undo = self.pad.undo

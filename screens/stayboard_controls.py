@@ -5,11 +5,16 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Obje
 
 from screens.faces.stayboard import ARROWS, direction_word
 from screens.furniture import Chip, Key, NumberChip, Small
+from screens.furniture.labels import width_of
 from screens.placed import Placed, put, put_away
 from screens.texts import tr
 from screens.theme import room
 
 PAD = ((7, 8, 9), (4, 0, 6), (1, 2, 3))
+HIGH, HIGHEST = 72, 84
+"""How high a key of the pad wishes to be, and how high it may become."""
+LEAST_FIGURE = 15
+"""How small the centre's figure may become, in sp, to make room for what is said beside it."""
 
 
 def gap_here():
@@ -124,6 +129,8 @@ class PadControls(Placed):
         self.keys = {}
         self.centre = Key(size_hint_y=1, radius=dp(13))
         self.centre.bind(on_release=lambda *_: self.dispatch("on_confirm"))
+        for name in ("icon", "text", "caption"):
+            self.centre.fbind(name, self.place)
         for direction, icon in ARROWS.items():
             key = Key(icon=icon, corner=str(direction), size_hint_y=1, radius=dp(13))
             key.bind(on_release=lambda _, d=direction: self.dispatch("on_direction", d))
@@ -188,9 +195,10 @@ class PadControls(Placed):
         needed = self.first_row_width()
         if self.row_share:
             return 1, False
-        if self.caption.natural_width + dp(16) + needed <= width:
+        beside = width - self.caption.natural_width - dp(16)
+        if needed <= beside:
             return 1, True
-        return (1, False) if needed <= width else (2, False)
+        return (1, False) if needed <= width else (2, needed / 2 <= beside)
 
     def _distances_height(self, width):
         rows, _captioned = self._rows_of_distances(width)
@@ -200,13 +208,13 @@ class PadControls(Placed):
         return self._distances_height(width) + 3 * dp(48) + 3 * gap_here()
 
     def height_for(self, width):
-        return self._distances_height(width) + 3 * dp(72) + 3 * gap_here()
+        return self._distances_height(width) + 3 * dp(HIGHEST if room.landscape else HIGH) + 3 * gap_here()
 
     def _place(self, *_):
         self._place_distances()
         gap = gap_here()
         free = self.height - self._distances_height(self.width) - 3 * gap
-        tall = max(dp(48), min(free / 3, dp(84)))
+        tall = max(dp(48), min(free / 3, dp(HIGHEST)))
         shown = [key for key in (self.claim, self.undo) if self._is_shown(key)]
         side = min(max(self.width * 0.235, dp(72)), dp(140)) if shown else 0
         wide = (self.width - side - (dp(10) if shown else 0) - 2 * gap) / 3
@@ -216,16 +224,18 @@ class PadControls(Placed):
             for column, digit in enumerate(digits):
                 key = self.keys[digit] if digit else self.centre
                 put(key, pad_left + column * (wide + gap), top - tall - row * (tall + gap), wide, tall)
-        self._fit_centre(tall)
+        self._fit_centre()
         side_left = self.x if self.left_handed else self.right - side
         self._place_side(side_left, top, side, tall, gap)
 
-    def _fit_centre(self, tall):
-        """Where the keys are low, what the centre says is smaller, so that it is never cut."""
-        share = min(1, tall / (dp(62) * room.text_scale))
-        self.centre.type_size = sp(26) * share
-        self.centre.icon_size = dp(28) * share
-        self.centre.small.type_size = sp(12) * share
+    def _fit_centre(self, *_):
+        """On low keys the centre's figure is smaller; where there is no room for both, its caption goes."""
+        centre, free = self.centre, self.centre.height - dp(8)
+        above = 1.2 * centre.small.type_size if centre.icon or centre.text else 0
+        narrow = width_of(centre.caption, "Roboto", centre.small.type_size) * 0.9 > centre.width - dp(12)
+        centre.captioned = not above or (free - above >= 1.2 * sp(LEAST_FIGURE) and not narrow)
+        centre.type_size = min(sp(26), (free - above if centre.captioned and centre.caption else free) / 1.2)
+        centre.icon_size = min(dp(28), centre.type_size * 1.1)
 
     def _is_shown(self, key):
         return self.claims if key is self.claim else self.undo.opacity > 0

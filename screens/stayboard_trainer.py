@@ -34,11 +34,12 @@ class Trainer(AppScreen):
             words = tr.n("{n} move unseen", "{n} moves unseen", goal(size))
             if tally.played:
                 words += " · " + tr._("{won} of {played} passed", won=tally.won, played=tally.played)
-            passed = size < level(self.app)
-            row = Row(icon="check-circle" if passed else "eye-off-outline", text=f"{size}×{size}", small=words)
+            reached = level(self.app)
+            icon = "check-circle" if size < reached else "eye-off-outline" if size == reached else "lock-outline"
+            row = Row(icon=icon, text=f"{size}×{size}", small=words)
             button = InkButton(
-                text=tr._("Train"), style="filled" if size == level(self.app) else "outline", size_hint_x=None,
-                disabled=size > level(self.app),
+                text=tr._("Train"), style="filled" if size == reached else "outline", size_hint_x=None,
+                disabled=size > reached,
             )  # fmt: skip
             button.bind(on_release=lambda _, size=size: begin(self.app, size))
             row.add_widget(button)

@@ -19,14 +19,14 @@ class Tabletop(LaidOut):
     """Places what a game puts into its slots.
 
     `seats`, `switches` and `controls` answer `height_for(width)`; `controls` also says how little
-    it can do with: `least_height_for(width)`. `board` takes the room that is left, `log` and `foot` may be missing.
+    it can do with: `least_height_for(width)`. `board` takes the room that is left; `switches` and `log` may be missing.
     In landscape, where height is scarce, the first row of `controls` stands in the row of `switches` when both fit:
     controls that can do so say how wide it is, `first_row_width()`, and are told their `row_share`; switches say how
     narrow they can be, `least_width()`.
     """
 
-    parts = ("bar", "seats", "board", "switches", "controls")
-    spare = ("log", "margin")
+    parts = ("bar", "seats", "board", "controls")
+    spare = ("switches", "log", "margin")
 
     bar = ObjectProperty(None, allownone=True)
     seats = ObjectProperty(None, allownone=True)
@@ -35,6 +35,10 @@ class Tabletop(LaidOut):
     controls = ObjectProperty(None, allownone=True)
     log = ObjectProperty(None, allownone=True)
     margin = ObjectProperty(None, allownone=True)
+
+    def on_parent(self, _table, desk):
+        if desk is not None:
+            desk.fbind("height", self.arrange)
 
     def _least_height(self):
         width, gap = self.width - 2 * dp(MARGIN), dp(GAP)
@@ -45,12 +49,16 @@ class Tabletop(LaidOut):
             side, tight = self._landscape_right(), dp(TIGHT)
             above = self.seats.height_for(side) + tight
             if not self._first_row(side):
-                above += self.switches.height_for(side) + tight
+                above += self._switches_height(side, tight)
             return self.bar.height + above + self.controls.least_height_for(side) + tight
         rows = self.seats.height_for(width) + self.controls.least_height_for(width) + dp(LEAST_BOARD) + 3 * gap
         if not self._may_flank(width):
-            rows += self.switches.height_for(width) + gap
+            rows += self._switches_height(width, gap)
         return fixed + rows
+
+    def _switches_height(self, width, gap):
+        """How much height the switches take in a row of their own, with the gap below them."""
+        return self.switches.height_for(width) + gap if self.switches else 0
 
     def _lay(self):
         if hasattr(self.controls, "row_share"):
@@ -71,7 +79,7 @@ class Tabletop(LaidOut):
         top = self.bar.y - gap / 2
         top = self._put(self.seats, left, top, width, self.seats.height_for(width)) - gap
         free = top - self.y - gap - room.safe_bottom
-        chips = self.switches.height_for(width) + gap
+        chips = self._switches_height(width, gap)
         board, controls = self._shares(free - chips, width)
         flanked = False
         if self._may_flank(width):
@@ -79,17 +87,21 @@ class Tabletop(LaidOut):
             beside, beside_controls = self._shares(free, width, width - 2 * self.switches.wing_for(width) - 2 * gap)
             if beside > board or board + controls > free - chips - gap:
                 flanked, board, controls = True, beside, beside_controls
-        self.switches.flanking = flanked
+        self._flank(flanked)
         if flanked:
             self._put(self.switches, left, top, width, board)
         self._put(self.board, self.x + (self.width - board) / 2, top, board, board)
         top -= board + gap
-        if not flanked:
+        if chips and not flanked:
             top = self._put(self.switches, left, top, width, chips - gap) - gap
         self._put(self.controls, left, top, width, controls)
 
     def _may_flank(self, width):
-        return room.big_text and self.switches.wing_for(width) > 0
+        return bool(room.big_text and self.switches and self.switches.wing_for(width) > 0)
+
+    def _flank(self, flanking):
+        if self.switches:
+            self.switches.flanking = flanking
 
     def _shares(self, free, width, most_board=None):
         """How high the board and the controls are.
@@ -104,7 +116,9 @@ class Tabletop(LaidOut):
         return board, max(controls, min(wished, free - gap - board))
 
     def _landscape_right(self):
-        side = min(self.height - self.bar.height - dp(GAP), self.width * 0.45)
+        # The board is to be seen whole, also where the rest must be scrolled.
+        seen = min(self.height, self.parent.height) if self.parent else self.height
+        side = min(seen - self.bar.height - dp(GAP), self.width * 0.45)
         return self.width - side - 2 * dp(MARGIN) - dp(24)
 
     def _first_row(self, width):
@@ -116,26 +130,29 @@ class Tabletop(LaidOut):
 
     def _landscape(self):
         gap = dp(TIGHT)
-        self.switches.flanking = False
+        self._flank(False)
         width = self._landscape_right()
         side = self.width - width - 2 * dp(MARGIN) - dp(24)
         self._put(self.board, self.x + dp(MARGIN), self.bar.y, side, side)
         left, top = self.right - dp(MARGIN) - width, self.bar.y
         top = self._put(self.seats, left, top, width, self.seats.height_for(width)) - gap
         shared = self._first_row(width)
-        narrow = width - shared - dp(GAP) if shared else width
-        below = self._put(self.switches, left, top, narrow, self.switches.height_for(narrow)) - gap
-        top = top if shared else below
-        self._put(self.controls, left, top, width, top - self.y - gap - room.safe_bottom)
+        if self.switches:
+            narrow = width - shared - dp(GAP) if shared else width
+            below = self._put(self.switches, left, top, narrow, self.switches.height_for(narrow)) - gap
+            top = top if shared else below
+        free = top - self.y - gap - room.safe_bottom
+        self._put(self.controls, left, top, width, min(free, self.controls.height_for(width)))
 
     def _desktop(self):
         gap, column, side_column = dp(GAP), dp(LEFT), dp(RIGHT)
-        self.switches.flanking = False
+        self._flank(False)
         left, right, top = self.x + dp(20), self.right - dp(20) - side_column, self.bar.y - gap / 2
         if self.margin is not None:
             self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
         seats = self._put(self.seats, left, top, column, self.seats.height_for(column)) - 2 * gap
-        self._put(self.switches, left, seats, column, self.switches.height_for(column))
+        if self.switches:
+            self._put(self.switches, left, seats, column, self.switches.height_for(column))
         middle_left, middle_right = left + column + dp(40), right - dp(20)
         side = min(dp(MOST_BOARD), middle_right - middle_left, top - self.y - 2 * gap)
         self._put(
@@ -158,17 +175,33 @@ class Seats(Placed):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.plates = []
+        #: How wide a plate was when it was last seen how much fits on it, and what did not.
+        self._tried, self._spots = None, []
 
     def seat(self, names, mine):
         """Set the table."""
+        self._tried = None
         self.clear_widgets()
         self.plates = [
             SeatPlate(seat=number, name=name, mine=number in mine, size_hint_y=1) for number, name in enumerate(names)
         ]
         for plate in self.plates:
             plate.fbind("needed_height", self.grown)
+            for name in ("name", "score", "small", "brief"):
+                plate.fbind(name, self.place)
             self.add_widget(plate)
         self.place()
+
+    def _choose_spot(self, wide):
+        """All plates alike; and what did not fit once is not tried again, lest they change with every turn."""
+        if self._tried != (wide, room.text_scale):
+            self._tried, self._spots = (wide, room.text_scale), ["full", "name", "score", "line"]
+        while self._spots != ["line"] and any(plate.width_for(self._spots[0]) > wide for plate in self.plates):
+            del self._spots[0]
+        for plate in self.plates:
+            plate.compact = self._spots[0] != "full"
+            if plate.compact:
+                plate.brief_at = self._spots[0]
 
     def columns_for(self, width):
         """As many in a row as fit, in rows of equal length; one below the other on a desktop."""
@@ -190,8 +223,7 @@ class Seats(Placed):
     def _place(self, *_):
         columns = self.columns_for(self.width)
         wide = (self.width - (columns - 1) * dp(PLATE_GAP)) / columns
-        for plate in self.plates:
-            plate.compact = wide < dp(132) * room.text_scale
+        self._choose_spot(wide)
         tall = max((plate.needed_height for plate in self.plates), default=0)
         for number, plate in enumerate(self.plates):
             row, column = divmod(number, columns)

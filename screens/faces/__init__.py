@@ -87,6 +87,10 @@ class Face:
         """The result's small line, and the sentence under the headline."""
         raise NotImplementedError
 
+    def lead(self, record, _state, outcome, names):
+        """The sentence under the result's headline, where that is not the one that ends the game at the table."""
+        return self.headline(record, outcome, names)[1]
+
     def result_columns(self, _record):
         """Up to three headings of the table of scores, before the total."""
         return []
@@ -136,6 +140,10 @@ class Face:
     def say(self, _event, _names):
         """A sentence about an event, or "" where there is nothing to tell."""
         return ""
+
+    def retell(self, event, names):
+        """The same in a review, where the move itself is already written."""
+        return self.say(event, names)
 
     def did(self, _entry, _state, _names):
         """What somebody did, in a sentence, where its events leave that to the picture."""

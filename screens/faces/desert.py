@@ -146,8 +146,20 @@ class DesertFace(Face):
         return tr._("OUT") if outcome.winners else tr._("LOST")
 
     def headline(self, record, outcome, names):
-        small = tr._("out alive") if outcome.winners else tr._("lost to the storm")
-        return small, words.reason_line(outcome.reason)
+        alone = len(record.seats) == 1
+        small = {
+            "escaped": tr._("out alive"),
+            "thirst": tr._("lost to thirst"),
+            "left": tr._("before the end"),
+        }.get(outcome.reason, tr._("lost to the storm"))
+        given_up = alone and outcome.reason == "left"
+        return small, tr._("The crossing was given up.") if given_up else words.reason_line(outcome.reason)
+
+    def lead(self, record, state, outcome, names):
+        return tr.n(
+            "{n} turn, heat {heat} at the end.", "{n} turns, heat {heat} at the end.",
+            _last_turn(state), heat=state.heat,
+        )  # fmt: skip
 
     def result_columns(self, record):
         return [tr._("Life"), tr._("Gear")]
@@ -160,14 +172,11 @@ class DesertFace(Face):
         from screens.faces.desert_story import why_over
 
         thirsty = tuple(seat for seat, player in enumerate(state.players) if player.life <= 0)
-        return " ".join(
-            [
-                why_over(state.reason, thirsty, names),
-                tr.n("{n} part of 4 aboard.", "{n} parts of 4 aboard.", state.parts.count("carried")),
-                tr.n("{n} turn, heat {heat} at the end.", "{n} turns, heat {heat} at the end.",
-                     _last_turn(state), heat=state.heat),
-            ]
-        )  # fmt: skip
+        dried = state.reason == "thirst"
+        why = why_over("thirst", thirsty, names) if dried else self.headline(record, outcome, names)[1]
+        if state.won:
+            return why
+        return why + " " + tr.n("{n} part of 4 aboard.", "{n} parts of 4 aboard.", state.parts.count("carried"))
 
     def say(self, event, names):
         from screens.faces.desert_story import say

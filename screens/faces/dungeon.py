@@ -126,12 +126,14 @@ class DungeonFace(Face):
         best = max(outcome.scores)
         points = tr.n("{n} point", "{n} points", best)
         # In a race somebody else may be the one who is out.
-        out = tr._("out alive") if len(record.seats) == 1 else tr._("highest score")
+        alone = len(record.seats) == 1
+        out = tr._("out alive") if alone else tr._("highest score")
+        missed = tr._("The way out was not found.")
         return {
             "won": (out, tr._("The best score is {points}.", points=points)),
-            "lost": (tr._("no hearts left"), tr._("Nobody found the way out.")),
-            "limit": (tr._("no turns left"), tr._("Nobody found the way out in time.")),
-            "left": (tr._("given up"), tr._("The way out was not found.")),
+            "lost": (tr._("no hearts left"), missed if alone else tr._("Nobody found the way out.")),
+            "limit": (tr._("no turns left"), missed if alone else tr._("Nobody found the way out in time.")),
+            "left": (tr._("before the end"), missed),
         }[outcome.reason]
 
     def result_columns(self, record):
@@ -142,11 +144,12 @@ class DungeonFace(Face):
         return [str(world.treasure), str(world.hearts), str(world.turns)]
 
     def decided(self, record, state, outcome, names):
+        race = winner_and_rival(record, outcome)
+        # After a sentence about the winner it is the winner's turns that are counted.
         me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
-        world = state.worlds[me]
+        world = state.worlds[race[0] if race else me]
         turns = tr.n("{n} turn", "{n} turns", world.turns)
         words = [tr._("{turns}, the shortest way has {par}.", turns=turns, par=state.par)]
-        race = winner_and_rival(record, outcome)
         if race:
             from screens.faces.dungeon_story import ahead
 

@@ -1,7 +1,7 @@
 """How MémoStep presents itself."""
 
 from logic.core.game import Left
-from screens.faces import Face, icon_sign, winners_line
+from screens.faces import Face, icon_sign, winner_and_rival, winners_line
 from screens.texts import tr
 
 
@@ -117,7 +117,7 @@ class MemoFace(Face):
             return tr._("highest score"), ahead
         return {
             "hearts": (tr._("no hearts left"), tr._("The last heart is gone.")),
-            "left": (tr._("given up"), tr._("The run was given up.")),
+            "left": (tr._("before the end"), tr._("The run was given up.")),
             "cleared": (tr._("every floor walked"), tr._("All floors of this run are cleared.")),
             "limit": (tr._("floor 100"), tr._("Floor 100 is cleared: there is nothing below.")),
         }[outcome.reason]
@@ -130,16 +130,12 @@ class MemoFace(Face):
         return [str(walker.floor), str(walker.errors)]
 
     def decided(self, record, state, outcome, names):
-        me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
-        misses = state.walkers[me].misses
-        if not misses:
-            return tr._("Memory never failed.")
-        rows = {}
-        for miss in misses:
-            rows[miss.row] = rows.get(miss.row, 0) + miss.times
-        worst = max(rows, key=lambda row: (rows[row], -row))
-        wrong = tr.n("{n} wrong step", "{n} wrong steps", sum(rows.values()))
-        return tr._("{wrong}, most of them in row {row}.", wrong=wrong, row=worst + 1)
+        if len(record.seats) == 1:
+            alone = state.walkers[0]
+            return f"{_misses(alone)}." if alone.misses else tr._("Memory never failed.")
+        race = winner_and_rival(record, outcome) or outcome.winners
+        lines = (tr._("{name}: {what}.", name=names[seat], what=_misses(state.walkers[seat])) for seat in race)
+        return " ".join(lines)
 
     def figure_kinds(self, record, state, me):
         return (*super().figure_kinds(record, state, me), f"pace:{record.options.pace}")
@@ -217,6 +213,23 @@ class MemoFace(Face):
         from screens.faces.memostep_rules import chapters
 
         return chapters()
+
+
+def _misses(walker):
+    """How often a walker's memory failed, and where most."""
+    rows = {}
+    for miss in walker.misses:
+        rows[miss.row] = rows.get(miss.row, 0) + miss.times
+    if not rows:
+        return tr._("no wrong step")
+    every = sum(rows.values())
+    worst = max(rows, key=lambda row: (rows[row], -row))
+    wrong = tr.n("{n} wrong step", "{n} wrong steps", every)
+    if len(rows) == 1:
+        return tr._("{wrong} in row {row}", wrong=wrong, row=worst + 1)
+    if 2 * rows[worst] > every:
+        return tr._("{wrong}, most of them in row {row}", wrong=wrong, row=worst + 1)
+    return tr.n("{wrong} in {n} row", "{wrong} in {n} rows", len(rows), wrong=wrong)
 
 
 def _told_apart(record, outcome):

@@ -183,7 +183,7 @@ class OjyxFace(Face):
         if outcome.reason == "limit":
             return small, tr._("Twenty rounds: the lowest total wins.")
         if outcome.reason == "left":
-            return small, tr._("The others left the table.")
+            return tr._("seat given up"), tr._("The others left the table.")
         return small, tr.n("{n} point ahead.", "{n} points ahead.", ahead)
 
     def result_columns(self, record):
@@ -192,6 +192,8 @@ class OjyxFace(Face):
     def decided(self, record, state, outcome, names):
         from screens.faces.ojyx_story import decided
 
+        if outcome.reason == "left":
+            return tr._("Only those who stay can win.")
         return decided(state, winner_and_rival(record, outcome, lowest_wins=True), names)
 
     def board(self, names, people):

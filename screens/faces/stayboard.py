@@ -147,7 +147,7 @@ class StayFace(Face):
         return tr._("move {n}", n=state.moves + 1)
 
     def headline(self, record, outcome, names):
-        loser = next((n for n in range(len(names)) if n not in outcome.winners), 0)
+        loser = self._last_out(record, outcome)
         who = {"loser": names[loser], "winner": names[outcome.winners[0]] if outcome.winners else ""}
         return {
             "off_board": (tr._("off the board"), tr._("{loser} took the queen off the board.", **who)),
@@ -159,6 +159,16 @@ class StayFace(Face):
             "limit": (tr._("the last move"), tr._("The queen never fell: the highest score wins.")),
             "clearings": (tr._("ten clearings"), tr._("Ten clearings: the highest score wins.")),
         }[outcome.reason]
+
+    def _last_out(self, record, outcome):
+        """Whose loss ended the game: of several, the last."""
+        acted = [entry.seat for entry in record.log if entry.seat not in outcome.winners]
+        return acted[-1] if acted else next((n for n in range(len(record.seats)) if n not in outcome.winners), 0)
+
+    def lead(self, record, state, outcome, names):
+        if not state.moves:
+            return tr._("Before the first move.") if outcome.reason == "left" else tr._("At the very first move.")
+        return tr.n("After {n} safe move.", "After {n} safe moves.", state.moves)
 
     def figure_name(self, kind):
         what, value = kind.split(":")
@@ -188,12 +198,10 @@ class StayFace(Face):
 
     def decided(self, record, state, outcome, names):
         _small, sentence = self.headline(record, outcome, names)
-        moves = tr.n("{n} safe move was made.", "{n} safe moves were made.", state.moves)
         blocked = state.blocked_mask.bit_count()
-        words = [sentence, moves]
-        if blocked:
-            words.append(tr.n("{n} cell was blocked.", "{n} cells were blocked.", blocked))
-        return " ".join(words)
+        if not blocked:
+            return sentence
+        return sentence + " " + tr.n("{n} cell was blocked.", "{n} cells were blocked.", blocked)
 
     def ending_picture(self, match):
         from logic.core.replay import replay
@@ -236,6 +244,11 @@ class StayFace(Face):
             case SeatOut(reason="left"):
                 return tr._("{name} left", name=names[event.seat])
         return ""
+
+    def retell(self, event, names):
+        if isinstance(event, Moved):
+            return tr._("Two penalty points") if event.penalty else ""
+        return super().retell(event, names)
 
     def describe(self, view):
         row, column = view.queen

@@ -47,6 +47,8 @@ class Key(Lifted, Captioned):
     corner = StringProperty("")
     caption = StringProperty("")
     caption_above = BooleanProperty(False)
+    #: Whether there is room for the caption.
+    captioned = BooleanProperty(True)
     chosen = BooleanProperty(False)
     style = OptionProperty("plain", options=["plain", "filled", "quiet", "outline", "dashed"])
     pulsing = BooleanProperty(False)
@@ -57,6 +59,7 @@ class Key(Lifted, Captioned):
         super().__init__(**kwargs)
         self.fbind("caption", self._arrange)
         self.fbind("caption_above", self._arrange)
+        self.fbind("captioned", self._arrange)
 
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
@@ -64,7 +67,7 @@ class Key(Lifted, Captioned):
 
     def _stand(self, *_):
         super()._stand()
-        if not self.small or not self.caption:
+        if not self.small or not self.caption or not self.captioned:
             return
         self.small.room = self.width - dp(12)
         main = max(self.words.texture_size[1] if self.text else 0, self._icon_width())

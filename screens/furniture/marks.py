@@ -3,12 +3,13 @@
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
     NumericProperty,
     ObjectProperty,
+    OptionProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
@@ -16,6 +17,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from screens.drawing import Pen, rounded, seat_outline
+from screens.furniture.labels import width_of
 from screens.furniture.press import Pressable
 from screens.furniture.surfaces import Boxed
 from screens.theme import ink, load_rules, room
@@ -73,9 +75,25 @@ class SeatPlate(Pressable, Widget):
     brief = StringProperty("")
     active = BooleanProperty(False)
     mine = BooleanProperty(False)
+    #: Whether the small line tells of something that has just happened.
+    warns = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
     needed_height = NumericProperty("56dp")
     compact = BooleanProperty(False)
+    #: Where the brief line of a compact plate stands: beside the name, beside the score, or on a line of its own.
+    brief_at = OptionProperty("name", options=["name", "score", "line"])
+
+    def width_for(self, brief_at):
+        """How wide it must be to be compact with its brief line there, or to say everything in "full"."""
+        score = width_of(self.score, "RobotoBold", sp(20))
+        if brief_at == "full":
+            name = width_of(self.name, "RobotoMedium", sp(14))
+            return dp(51) + max(name + score + dp(17), self._small_width(self.small))
+        beside = width_of(self.name, "RobotoMedium", sp(12)) + dp(13) if brief_at == "name" else score + dp(47)
+        return beside + self._small_width(self.brief)
+
+    def _small_width(self, text):
+        return width_of(text, "Roboto", sp(11)) + dp(8)
 
 
 class Stamp(FloatLayout):

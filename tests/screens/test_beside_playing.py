@@ -10,6 +10,7 @@ from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
 from screens import daily
 from screens.faces.stayboard import move_sign
+from screens.verdicts import VerdictSign
 from tests.screens.player import key_move, play_safely, touch_move
 from tests.screens.tables import people
 
@@ -50,6 +51,35 @@ def test_review_steps_by_keys_and_touches(review):
     review.press("To the start")
     assert screen.index == 0
     assert not review.has("One back"), "there is nothing before the start"
+
+
+def test_the_signs_of_a_review_stand_on_the_line_of_their_words(review):
+    for index in (review.screen.count, 0):
+        review.screen.go_to(index)
+        review.frames(4)
+        for chip in review.found(kind="MoveChip"):
+            sign = next(child for child in chip.children if isinstance(child, VerdictSign))
+            assert sign.center_y == pytest.approx(chip.ids.words.center_y, abs=1)
+        for chip in review.found(kind="ProofChip"):
+            assert chip.ids.words.center_y == pytest.approx(chip.center_y, abs=1)
+
+
+def test_a_review_does_not_say_in_words_what_the_arrow_says(review):
+    review.screen.go_to(0)
+    review.frames(2)
+    assert "Ada" in review.screen.title
+    assert "Ada" not in review.screen.words
+
+
+def test_a_single_move_is_as_wide_as_one_of_five(start):
+    driver = start()
+    screen = driver.begin(size=3, seats=people(2))
+    screen.model.match.leave(0)
+    driver.frames(2)
+    driver.press("Review", root=screen.ids.ending)
+    driver.frames(4)
+    chip, card = driver.find(kind="MoveChip"), driver.screen.ids.card
+    assert chip.width == pytest.approx(card.width / 5, rel=0.1)
 
 
 def test_the_coach_judges_the_move_and_every_other(review):

@@ -1,10 +1,12 @@
 """The pad, the centre, the distances, the board, the claim and the undo."""
 
 import pytest
+from kivy.metrics import sp
 
 from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
 from screens.faces.stayboard import ARROWS
+from tests.screens.checks import problems
 from tests.screens.player import LETTERS, play, play_safely, press_keys, safe_action, touch_move
 from tests.screens.tables import against, people
 
@@ -227,3 +229,36 @@ def test_a_move_by_voice(start):
     screen._heard_voice("good morning")
     assert len(screen.model.match.log) == 1
     assert "good morning" in driver.toast
+
+
+@pytest.mark.parametrize("size", ["landscape", "portrait", "small"])
+def test_what_the_centre_says_can_be_read(start, size):
+    """Where the keys are low it says less, not smaller."""
+    driver = start(size=size, font_scale=1.5, language="uk")
+    screen = driver.begin(size=4, mode="blocked", seats=people(2))
+    centre = screen.pad.centre
+    driver.frames(3)
+    assert centre.small.text == "обери"
+    assert centre.small.font_size == centre.small.type_size == sp(12)
+    screen.choose_direction(8)
+    screen.choose_distance(1)
+    driver.frames(3)
+    assert centre.text == "1"
+    assert centre.words.font_size >= sp(15)
+    assert not centre.small.text or centre.small.font_size == sp(12)
+    assert problems(screen) == []
+
+
+def test_at_the_end_nothing_is_left_to_switch(start):
+    driver = start()
+    screen = driver.begin(size=3, seats=people(2))
+    driver.frames(2)
+    switches = screen.ids.switches
+    assert switches.y > 0
+    assert not switches.disabled
+    screen.model.match.leave(0)
+    driver.frames(3)
+    assert screen.over
+    assert switches.disabled
+    assert switches.top < 0, "a switch that says the board is hidden would be wrong"
+    assert problems(screen) == []

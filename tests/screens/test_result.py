@@ -3,12 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from logic.core.game import Left, Outcome
-from logic.core.replay import Record, replay
+from logic.core.game import Left, Outcome, Played
+from logic.core.match import Match
+from logic.core.replay import Record, Seat, replay
 from logic.dungeon.state import State as DungeonState
 from logic.dungeon.state import World
 from logic.games import GAMES
+from logic.memostep.state import Miss
+from logic.stayboard.board import OFF, board
+from logic.stayboard.state import Move
 from screens.faces import face
+from screens.furniture.labels import Words, width_of
 from tests.logic.play import Case, story
 from tests.screens.checks import problems
 from tests.screens.tables import people
@@ -60,7 +65,7 @@ def test_the_desert_counts_turns_as_its_table_does():
         state = rules.leave(state, seat).state
     outcome = rules.outcome(state)
     turns = state.turns + 1
-    assert f"{turns} turn" in shown.decided(record_of("desert"), state, outcome, NAMES)
+    assert f"{turns} turn" in shown.lead(record_of("desert"), state, outcome, NAMES)
 
 
 def test_the_stamp_is_seen_on_a_phone_lying_down(start):
@@ -68,7 +73,8 @@ def test_the_stamp_is_seen_on_a_phone_lying_down(start):
     driver.app.navigation.go("result", record=played("ojyx", GAMES["ojyx"].presets[0].options), ink="teal")
     driver.frames(3)
     ids = driver.screen.ids
-    assert ids.stamp.to_window(*ids.stamp.pos)[1] > ids.foot.top
+    stamp = ids.head.mark
+    assert stamp.to_window(*stamp.pos)[1] > ids.foot.top
     assert ids.code_box.center_y == pytest.approx(ids.rematch.center_y, abs=2)
 
 
@@ -112,3 +118,87 @@ def test_what_decided_a_round_of_ojyx():
     longer = replace(state, history=((5, 9), (20, 2), (1, 30)), winners=(0,))
     words = face("ojyx").decided(record, longer, Outcome((0,), (26, 41), "vote"), NAMES)
     assert words.startswith("Round 3 counted most: Ada 1, Ben 30.")
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [("small", 1.0), ("portrait", 1.5), ("landscape", 1.5)])
+@pytest.mark.parametrize("game", ["stayboard", "memostep"])
+def test_the_stamp_squeezes_no_words(start, size, text_scale, game):
+    driver = start(size=size, font_scale=text_scale, language="uk")
+    driver.app.navigation.go("result", record=played(game, GAMES[game].presets[0].options), ink="teal")
+    driver.frames(4)
+    head = driver.screen.ids.head
+    words, mark = head.sentence, head.mark
+    widest = max(width_of(word, words.font_name, words.type_size) for word in words.text.split())
+    assert words.room >= 2 * widest, "not a word a line"
+    beside = words.x + words.width <= mark.x
+    assert beside or words.y >= mark.top or words.top <= mark.y, "and they do not overlap"
+    assert mark.right == pytest.approx(head.right)
+    assert problems(driver.screen) == []
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [("small", 1.0), ("portrait", 1.5), ("desktop", 1.5)])
+def test_names_and_headings_of_the_scores_are_written_in_full_size(start, size, text_scale):
+    driver = start(size=size, font_scale=text_scale, language="fr")
+    record = replace(played("dungeon", GAMES["dungeon"].presets[0].options), seats=(Seat("person", "Анастасія"),) * 2)
+    driver.app.navigation.go("result", record=record, ink="indigo")
+    driver.frames(4)
+    table = [*driver.found(kind="ResultLine"), *driver.found(kind="FigureColumns")]
+    words = [label for part in table for label in part.walk() if isinstance(label, Words)]
+    assert [label.text for label in words if label.font_size != label.type_size] == []
+    lines = list(driver.found(kind="ResultLine"))
+    assert len({line.stacked for line in lines}) == 1, "all lines alike"
+
+
+def test_who_plays_alone_has_no_place(start):
+    driver = start()
+    record = replace(record_of("memostep", (Left(0),)), seats=people(1))
+    driver.app.navigation.go("result", record=record, ink="violet")
+    driver.frames(3)
+    assert driver.find(kind="ResultLine").place == ""
+    assert not driver.has("Place")
+
+
+def test_of_several_who_fell_the_last_is_named():
+    """With three seats the first to fall did not end the game."""
+    rules, log = GAMES["stayboard"], []
+    state = rules.setup(rules.Options(), 3, 1)
+    while rules.outcome(state) is None:
+        log.append(Played(state.turn, off_the_board(state)))
+        state = rules.apply(state, log[-1].seat, log[-1].action).state
+    record = replace(record_of("stayboard", tuple(log)), seats=people(3))
+    sentence = face("stayboard").headline(record, rules.outcome(state), ["Ada", "Ben", "Cyd"])[1]
+    assert [entry.seat for entry in log] == [0, 1]
+    assert sentence == "Ben took the queen off the board."
+
+
+def off_the_board(state):
+    table = board(state.size)
+    landings = table.landing[table.index(state.queen)]
+    return next(Move(*way) for way, end in landings.items() if end == OFF)
+
+
+@pytest.mark.parametrize(
+    ("misses", "sentence"),
+    [
+        ((), "Memory never failed."),
+        (((1, 1),), "1 wrong step in row 2."),
+        (((1, 3),), "3 wrong steps in row 2."),
+        (((1, 2), (4, 1)), "3 wrong steps, most of them in row 2."),
+        (((1, 1), (4, 1)), "2 wrong steps in 2 rows."),
+    ],
+)
+def test_where_memory_failed_is_told_as_it_was(misses, sentence):
+    rules = GAMES["memostep"]
+    state = rules.setup(rules.Options(), 1, 1)
+    walker = replace(state.walkers[0], misses=tuple(Miss(1, row, 0, "neutral", times) for row, times in misses))
+    record = replace(record_of("memostep"), seats=people(1))
+    told = face("memostep").decided(record, replace(state, walkers=(walker,)), Outcome((), (0,), "hearts"), NAMES)
+    assert told == sentence
+
+
+@pytest.mark.parametrize("game", ["stayboard", "desert"])
+def test_what_decided_it_does_not_repeat_the_sentence_above(game):
+    record = played(game, GAMES[game].presets[0].options)
+    match = Match(GAMES[game], record)
+    shown, told = face(game), (record, match.state, match.outcome, NAMES)
+    assert shown.lead(*told) not in shown.decided(*told)

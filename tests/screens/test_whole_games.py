@@ -2,6 +2,7 @@
 
 import pytest
 
+from logic.core.replay import Seat
 from logic.stayboard.moves import is_penalised, safe_moves
 from logic.stayboard.state import Move
 from tests.screens.checks import problems
@@ -81,9 +82,43 @@ def test_a_whole_game_by_keys_alone(start, size, mode):
 def test_a_penalty_is_told_with_its_reason(start):
     driver = start()
     screen = driver.begin(size=5, seats=people(2))
+    ada, ben = screen.ids.seats.plates
     play(driver, safe_moves(screen.model.view)[0])
-    assert driver.toast == ""
+    assert (ada.warns, ben.warns) == (False, False)
     back = next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move))
     play(driver, back)
-    assert driver.toast == "Ben goes straight back: 2 penalty points."
+    assert (ada.warns, ben.warns) == (False, True)
+    assert ben.small == "straight back: −2"
+    assert screen.told.endswith("Ben goes straight back: 2 penalty points."), "on a board that is wiped"
+    assert driver.toast == "", "nothing lies over the pad"
     assert [plate.score for plate in screen.ids.seats.plates] == ["1", "−1"], "with a minus, not a hyphen"
+    free = (move for move in safe_moves(screen.model.view) if not is_penalised(screen.model.view, move))
+    play(driver, next(free))
+    assert (ada.warns, ben.warns) == (False, False), "until the next move"
+    assert "straight back" not in screen.told
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [("portrait", 1.0), ("small", 1.0), ("portrait", 1.5)])
+def test_everybody_at_a_full_table_is_named_in_full_size(start, size, text_scale):
+    driver = start(size=size, font_scale=text_scale)
+    names = ["Анастасія", "Benoît", "Cyprien", "Daria", "Emma", "Фросина", "Ганна", "Hugo"]
+    screen = driver.begin(size=5, seats=tuple(Seat("person", name) for name in names))
+    driver.frames(4)
+    plates = screen.ids.seats.plates
+    for plate in plates:
+        assert plate.ids.name.font_size == plate.ids.name.type_size, plate.name
+    assert len({plate.brief_at for plate in plates}) == 1, "all plates alike"
+    assert problems(screen) == []
+
+
+def test_the_plates_keep_their_height_from_turn_to_turn(start):
+    """What does not fit beside one name goes below all of them, and stays there."""
+    driver = start(size="small", language="fr")
+    seats = tuple(Seat("person", name) for name in ("Ада", "Benoît", "Калина"))
+    screen = driver.begin(size=4, mode="blocked", turn_seconds=60, seats=seats)
+    heights = []
+    for _ in range(5):
+        play(driver, safe_moves(screen.model.view)[0])
+        driver.frames(3)
+        heights.append(round(screen.ids.seats.height))
+    assert len(set(heights[2:])) == 1
