@@ -43,8 +43,8 @@ class StayPlay(MoveChooser, TableScreen):
         self.animator.on(Moved, self._show_moved)
         self.animator.on(Fell, self._show_fell)
         self._ticking = None
-        #: The last move, where it cost penalty points.
-        self._back = None
+        #: By seat, its last move where that cost penalty points.
+        self._back = {}
         self.follow()
         self.fbind("acting", self.show_choice)
         self.fbind("acting", self._listen)
@@ -91,7 +91,7 @@ class StayPlay(MoveChooser, TableScreen):
         self.pad.claims = options.mode == "blocked"
         persons = {number for number, seat in enumerate(self.model.seats) if seat.kind == "person"}
         self.ids.seats.seat(self.names, persons)
-        self._note_last()
+        self._note_penalties()
         self._look()
         self._say_all()
         self._show_switches()
@@ -134,12 +134,18 @@ class StayPlay(MoveChooser, TableScreen):
             self.switch("board", on=False)
 
     def _note_penalty(self, events):
-        """The move that has just cost penalty points is told until the next one."""
-        self._back = next((event for event in events if isinstance(event, Moved) and event.penalty), None)
+        """A move that has cost penalty points is told until that seat moves again: the others may answer at once."""
+        for event in events:
+            if isinstance(event, Moved):
+                self._back.pop(event.seat, None)
+                if event.penalty:
+                    self._back[event.seat] = event
 
-    def _note_last(self):
-        *_, last = (), *self.model.told()
-        self._note_penalty(last)
+    def _note_penalties(self):
+        """As the match stands now."""
+        self._back = {}
+        for events in self.model.told():
+            self._note_penalty(events)
 
     def _own_moves(self):
         moved = (event for step in self.model.told() for event in step if isinstance(event, Moved))
@@ -158,7 +164,7 @@ class StayPlay(MoveChooser, TableScreen):
 
     def rewound(self):
         self.direction = self.distance = None
-        self._note_last()
+        self._note_penalties()
         self._look()
 
     def _look(self):
@@ -302,19 +308,19 @@ class StayPlay(MoveChooser, TableScreen):
         view = self.model.view
         if view.moves:
             self.told = tr._("Keep the queen in mind:") + "\n" + tr.n("{n} move made", "{n} moves made", view.moves)
-            if self._back:
+            for back in self._back.values():
                 self.told += "\n" + tr.n(
                     "{name} goes straight back: {n} penalty point.",
                     "{name} goes straight back: {n} penalty points.",
-                    self._back.penalty,
-                    name=self.names[self._back.seat],
+                    back.penalty,
+                    name=self.names[back.seat],
                 )
         else:
             row, column = view.queen
             self.told = tr._("The queen starts in row {row}, column {column}.", row=row + 1, column=column + 1)
 
     def _show_seats(self):
-        view, back = self.model.view, self._back
+        view = self.model.view
         for number, plate in enumerate(self.ids.seats.plates):
             plate.active = not self.over and number == view.turn
             plate.score = figure(view.points[number] - view.penalties[number])
@@ -324,9 +330,9 @@ class StayPlay(MoveChooser, TableScreen):
             plate.brief = f"{view.points[number]}−{view.penalties[number]}" if view.alive[number] else tr._("out")
             if plate.active and self.clock_text:
                 plate.small = plate.brief = self.clock_text
-            plate.warns = back is not None and back.seat == number
+            plate.warns = number in self._back
             if plate.warns:
-                plate.small = tr._("straight back: −{n}", n=back.penalty)
+                plate.small = tr._("straight back: −{n}", n=self._back[number].penalty)
 
     def _show_undo(self, can):
         undo = self.pad.undo
