@@ -45,14 +45,16 @@ class NewGame(WithOthers, AppScreen):
     def face(self):
         return face(self.game.id)
 
-    def arrive(self, game=None, room=False, **_what):
-        if self.game is not GAMES[game]:
+    def arrive(self, game=None, room=False, seed=None, **_what):
+        if seed is None:
             self.ids.page.scroll.scroll_y = 1
         self.game = GAMES[game]
         self.chosen = choices_of(self.app, self.game)
         if room or any(seat.kind == "peer" for seat in self.chosen.seats):
             self.invite()
-        self.seed = self.app.new_seed()
+        self.seed = seed or self.app.new_seed()
+        # Whoever looks at the rules meanwhile comes back to the same code: it may just have been sent to somebody.
+        self.app.navigation.remember(seed=self.seed)
         self.problem = ""
         self._rebuild()
 
@@ -282,6 +284,7 @@ class NewGame(WithOthers, AppScreen):
         self.game = start.game
         self.chosen = Choices(start.options, known_to(start.game, seats), self.chosen.rated)
         self.seed = start.seed
+        self.app.navigation.remember(game=self.game.id, ink=self.face.ink, seed=self.seed)
         keep_choices(self.app, self.game, self.chosen)
         self._rebuild()
 

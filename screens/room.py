@@ -1,6 +1,7 @@
 """A room: how others get in, who sits where, what is said, and when it begins."""
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from screens import room_words
@@ -12,6 +13,9 @@ from screens.room_places import offer
 from screens.screen import AppScreen, line_up
 from screens.texts import tr
 from screens.theme import ink, room
+
+LOOK_SECONDS = 3
+"""How often a host looks whether its device is in another network: it sends nothing for that."""
 
 
 class RoomScreen(RoomDeeds, AppScreen):
@@ -40,6 +44,7 @@ class RoomScreen(RoomDeeds, AppScreen):
 
     def __init__(self, **kwargs):
         self._rows, self._seen_match = [], None
+        self._looking = Clock.create_trigger(self._look_around, LOOK_SECONDS, interval=True)
         self._starting, self._promised = False, ""
         super().__init__(**kwargs)
         stay_at_end(self.ids.page.scroll, self.ids.page.column)
@@ -59,9 +64,12 @@ class RoomScreen(RoomDeeds, AppScreen):
         if session is not None:
             session.read()
             self._show()
+            self._look_around()
+            self._looking()
         ink.use(self.ink_name)
 
     def depart(self):
+        self._looking.cancel()
         if self.session is not None:
             self.session.read()
 
@@ -128,6 +136,11 @@ class RoomScreen(RoomDeeds, AppScreen):
                 self.to_table()
         if self.in_front():
             self.session.read()
+
+    def _look_around(self, *_):
+        """The addresses in sight are those of the network that the device is in now."""
+        if self.hosts and self.session is not None and not self.session.over:
+            self.session.room.look_around()
 
     def _noted(self, _session, note):
         self.app.tell(room_words.note_words(note))
