@@ -10,7 +10,7 @@ from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.choices import choices_of, computer_level, keep_choices
 from screens.faces import face
-from screens.furniture import LinkRow, Question
+from screens.furniture import Divider, LinkRow, Question
 from screens.lesson import is_learned, lesson_words
 from screens.room_reminder import hosted
 from screens.screen import AppScreen, stand
@@ -68,6 +68,8 @@ class GameMenu(AppScreen):
         extras = self.ids.extras
         extras.clear_widgets()
         for icon, name, small, way in shown.extras(chosen.options):
+            if extras.children:
+                extras.add_widget(Divider())
             row = LinkRow(icon=icon, text=name, small=small, label=name)
             row.bind(on_release=lambda _, way=way: self._take(way))
             extras.add_widget(row)

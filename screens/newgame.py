@@ -12,8 +12,9 @@ from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.choices import Choices, choices_of, fitted, keep_choices, known_to, with_people_of
 from screens.faces import face, seat_name
-from screens.furniture import Divider, InkSlider, InkSwitch, Picker, PresetCard, Row, Segmented, Stepper
+from screens.furniture import Divider, InkSlider, InkSwitch, Picker, Row, Segmented, Stepper
 from screens.newgame_room import WithOthers
+from screens.presets import Presets  # noqa: F401  named for kv
 from screens.screen import AppScreen
 from screens.seatrow import SeatRow
 from screens.seatvalues import SeatValues
@@ -92,11 +93,9 @@ class NewGame(WithOthers, AppScreen):
         box.clear_widgets()
         for preset in self.game.presets:
             icon, name, small = self.face.preset(preset.id)
-            card = PresetCard(icon=icon, text=name, small=small, label=name, chosen=preset.id == self.chosen.preset)
-            # All as high as the one that needs most.
-            card.size_hint_y = 1
+            chosen = preset.id == self.chosen.preset
+            card = box.offer(icon=icon, text=name, small=small, label=name, chosen=chosen)
             card.bind(on_release=lambda _, preset=preset: self._take_preset(preset))
-            box.add_widget(card)
 
     def _build_options(self):
         card = self.ids.options

@@ -192,13 +192,15 @@ class RoomScreen(RoomDeeds, AppScreen):
         card = self.ids.rows
         while len(self._rows) > len(shown):
             card.remove_widget(self._rows.pop())
-            card.remove_widget(card.children[0])
+            if card.children:
+                card.remove_widget(card.children[0])
         while len(self._rows) < len(shown):
             row = PlaceRow()
             row.bind(on_release=self._touched, on_accept=self._accepted)
+            if self._rows:
+                card.add_widget(Divider())
             self._rows.append(row)
             card.add_widget(row)
-            card.add_widget(Divider())
         for number, row in zip(shown, self._rows, strict=True):
             row.show(state, number, offer(state, number))
         self.can_add = state.is_host and state.phase == "lobby" and len(shown) < len(state.places)
@@ -241,7 +243,7 @@ class RoomScreen(RoomDeeds, AppScreen):
             *([ids.places, ids.talk, ids.chat] if state.info is not None else []),
         ]
         line_up(ids.page.column, parts)
-        line_up(ids.places, [ids.rows, *([ids.add] if self.can_add else [])])
+        line_up(ids.places, [ids.rows, *([ids.above_add, ids.add] if self.can_add else [])])
         buttons = [*([ids.way_on] if self.main else []), *([] if self.ended else [ids.out])]
         entry = [ids.entry] if self.chats and not self.ended else []
         # A low window has room for one line.

@@ -291,6 +291,28 @@ def test_a_new_game_begins_at_the_top_and_stays_as_it_is_while_the_rules_are_rea
     assert driver.screen.code != code
 
 
+@pytest.mark.parametrize(
+    ("game", "size", "text_size", "columns"),
+    [
+        ("stayboard", "portrait", 100, 3),
+        ("dungeon", "portrait", 100, 2),
+        ("desert", "portrait", 100, 3),
+        ("desert", "portrait", 150, 3),
+        ("dungeon", "portrait", 150, 1),
+        ("desert", "desktop", 100, 5),
+    ],
+)
+def test_as_many_presets_stand_in_a_row_as_can_say_what_they_are(start, game, size, text_size, columns):
+    driver = start(size=size, text_size=text_size)
+    driver.app.navigation.go("newgame", game=game, ink="ink")
+    driver.settled()
+    cards = list(driver.found(kind="PresetCard"))
+    assert driver.screen.ids.presets.cols == columns
+    assert {card.lying for card in cards} == {columns <= 2}
+    assert all(card.ids.name.font_size == card.ids.name.type_size for card in cards), "no name is made smaller"
+    assert problems(driver.screen) == []
+
+
 # Codes
 
 
