@@ -129,7 +129,7 @@ class PresetCard(Pressable, Widget):
 
     def fits(self, width, lying):
         """Whether its name stays whole and its small line takes no more than two lines at such a width."""
-        space = width - dp(78 if lying else 22)
+        space = width - dp(82 if lying else 19)
         name, small = self.words()
         longest = max((width_of(word, small.font_name, small.type_size) for word in self.small.split()), default=0)
         # The end of a line stays empty where the next word would not fit.
