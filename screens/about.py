@@ -7,7 +7,7 @@ from kivy.properties import StringProperty
 
 from screens.crash import share_report
 from screens.furniture import Divider, LinkRow, Small
-from screens.screen import AppScreen
+from screens.screen import AppScreen, stand
 from screens.texts import tr
 
 WORKS = (
@@ -55,6 +55,8 @@ class About(AppScreen):
             if box.children:
                 box.add_widget(Divider())
             box.add_widget(self._row(path))
+        column = self.ids.page.column
+        stand(box, column if box.children else None, column.children.index(self.ids.licences) + 1)
         self.no_reports = "" if box.children else tr._("No crash has been noted.")
         credits = self.ids.credits
         credits.clear_widgets()

@@ -127,7 +127,8 @@ class MonthGrid(Days):
 
     def texts(self):
         weeks = self.weeks()
-        yield from ((tr.weekday(day), column, 0) for column, day in enumerate(weeks[0]))
+        # Without the stop that French writes there is room for all in the same size.
+        yield from ((tr.weekday(day).rstrip("."), column, 0) for column, day in enumerate(weeks[0]))
         for day, column, row in self._cells():
             if not (self.done and self.done(day)):
                 yield str(day.day), column, row

@@ -9,6 +9,7 @@ from screens.theme import load_rules
 class Curtain(Overlay):
     """Covers everything until the person named on it lifts it. The back key does not."""
 
+    outlasts_language = True
     seat = NumericProperty(0)
     name = StringProperty("")
     __events__ = ("on_lifted",)

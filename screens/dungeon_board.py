@@ -56,6 +56,7 @@ class DungeonBoard(MapCamera):
         self.fbind("hero_x", self._hero_moved)
         self.fbind("hero_y", self._hero_moved)
         self.fbind("following", self._hero_moved)
+        self._seen_anew()
 
     def _seen_anew(self, *_):
         if self.view is None:

@@ -5,6 +5,7 @@ from screens.device.picking import can_pick, pick
 from screens.device.sharing import share_file
 from screens.faces import face, seat_names
 from screens.furniture import Menu, Question
+from screens.refusals import refusal
 from screens.room_reminder import hosted
 from screens.texts import tr
 
@@ -25,7 +26,7 @@ def write(app, record):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(app.saves.pack(record))
     except OSError as refused:
-        _tell_unwritten(refused.strerror or str(refused))
+        _tell_unwritten(refusal(refused))
         return
     if not share_file(path, _tell_unwritten):
         _tell(tr._("Written"), tr._("The file lies here:") + f"\n{path}")
@@ -50,7 +51,7 @@ def _read(app, path, chosen):
     try:
         data = path.read_bytes()
     except OSError as refused:
-        _tell_unread(refused.strerror or str(refused))
+        _tell_unread(refusal(refused))
     else:
         take(app, data, chosen)
 

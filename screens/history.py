@@ -216,7 +216,7 @@ class History(Searching, PlaceScreen):
             self.ids.days.add_widget(self._chapter)
         record = match.record()
         best = self.app.profile.figures.get(record.game, Figures()).best_score
-        row = match_row(match, with_day=self.order in ("longest", "best"), best=best)
+        row = match_row(match, self.order, best)
         row.bind(on_release=lambda *_: self.app.navigation.go("result", record=record, ink=face(record.game).ink))
         self._chapter.knows(name)
         self._chapter.show(row)

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from logic.core.chronicle import player_of
 from screens import daily
-from screens.faces import face, seat_names
+from screens.faces import face, points, seat_names
 from screens.furniture import Card, Column, Divider, Pressable
 from screens.sought import speaks_of
 from screens.texts import tr
@@ -56,8 +56,8 @@ class Chapter(Column):
         self._card.add_widget(row)
 
 
-def match_row(match, with_day=False, best=None):
-    """A row for a match; `best` is the player's best score in its game."""
+def match_row(match, order="", best=None):
+    """A row for a match in a list of that order; `best` is the player's best score in its game."""
     record, outcome = match.record(), match.outcome
     shown, me = face(record.game), player_of(record)
     when = datetime.fromisoformat(record.started)
@@ -66,7 +66,7 @@ def match_row(match, with_day=False, best=None):
         ink_name=shown.ink,
         title=shown.title(),
         small=_about(record, me),
-        time=day_words(when.date()) if with_day else f"{when:%H:%M}",
+        time=_what_counts(match, when, order),
     )
     if outcome is not None:
         row.result = shown.came_of(record, match.state, outcome, 0 if me is None else me)
@@ -77,10 +77,17 @@ def match_row(match, with_day=False, best=None):
     return row
 
 
+def _what_counts(match, when, order):
+    """Beside the result stands what a match has its place in the list for, as far as that is not the result."""
+    if order == "longest":
+        return tr.n("{n} move", "{n} moves", len(match.log))
+    return day_words(when.date()) if order == "best" else f"{when:%H:%M}"
+
+
 def _tell_run(row, score, best):
     """A run that did not get to its end is not lost, and one that got further than all others is a record."""
     if score and score == best:
-        row.result, row.won = tr._("{result}, record", result=row.result), True
+        row.result, row.won = tr._("{result}, record", result=points(score)), True
     row.won = row.won or None
 
 

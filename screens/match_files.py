@@ -10,7 +10,9 @@ from screens.device.picking import can_pick, pick
 from screens.device.sharing import share_file
 from screens.furniture import Menu, Question
 from screens.progress import Working
+from screens.refusals import refusal
 from screens.texts import tr
+from screens.theme import ink
 
 SUFFIX = ".quadrille"
 MOST_OFFERED = 12
@@ -52,10 +54,10 @@ def _write(app, data):
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     except OSError as refused:
-        _tell_unwritten(refused.strerror or str(refused))
+        _tell_unwritten(refusal(refused))
         return
     if not share_file(path, _tell_unwritten):
-        _tell(tr._("The matches are written"), tr._("The file lies here:") + f"\n{path}")
+        _tell(tr._("The matches are written"), tr._("The file lies here:") + f"\n{path}", well=True)
 
 
 def ask_import(app, anchor, done):
@@ -79,7 +81,7 @@ def take(app, path, done):
         with Path(path).open("rb") as file:
             data = file.read(exchange.MOST_BYTES + 1)
     except OSError as refused:
-        return _tell_unread(refused.strerror or str(refused))
+        return _tell_unread(refusal(refused))
     return take_data(app, data, done)
 
 
@@ -109,14 +111,14 @@ def _tell_taken(taken):
             tr.n("{n} does not keep to the rules and was left out.", "{n} do not keep to the rules and were left out.",
                  taken.refused)
         )  # fmt: skip
-    _tell(tr._("Imported"), " ".join(words))
+    _tell(tr._("Imported"), " ".join(words), well=not taken.refused)
 
 
 def _tell_problem(problem):
     if isinstance(problem, BadFile):
         _tell_bad(problem)
     else:
-        _tell(tr._("The matches could not be kept"), problem.strerror or str(problem))
+        _tell(tr._("The matches could not be kept"), refusal(problem))
 
 
 def _tell_bad(bad):
@@ -131,5 +133,13 @@ def _tell_bad(bad):
     _tell(tr._("This file cannot be imported"), reasons[bad.why] + " " + tr._("Nothing was changed."))
 
 
-def _tell(heading, text):
-    Question(icon="file-alert-outline", heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
+def _tell(heading, text, well=False):
+    tint, wash = ink.pair("good" if well else "warn")
+    Question(
+        icon="file-check-outline" if well else "file-alert-outline",
+        icon_tint=tint,
+        icon_wash=wash,
+        heading=heading,
+        text=text,
+        answers=[(0, tr._("Close"), "outline")],
+    ).open()

@@ -38,6 +38,13 @@ class Navigator(ScreenManager):
         self.trail[-1:] = [(name, what)]
         self._show(name, what)
 
+    def remember(self, **what):
+        """The screen in front shows this now; whoever comes back to it finds it so."""
+        name, shown = self.trail[-1]
+        self.trail[-1] = name, {**shown, **what}
+        if "ink" in what:
+            ink.use(what["ink"])
+
     def restart(self, name, **what):
         """Go to a screen whose way back leads home."""
         self.trail = [(HOME, {})]

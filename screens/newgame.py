@@ -12,8 +12,9 @@ from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.choices import Choices, choices_of, fitted, keep_choices, known_to, with_people_of
 from screens.faces import face, seat_name
-from screens.furniture import Divider, InkSlider, InkSwitch, Picker, PresetCard, Row, Segmented, Stepper
+from screens.furniture import Divider, InkSlider, InkSwitch, Picker, Row, Segmented, Stepper
 from screens.newgame_room import WithOthers
+from screens.presets import Presets  # noqa: F401  named for kv
 from screens.screen import AppScreen
 from screens.seatrow import SeatRow
 from screens.seatvalues import SeatValues
@@ -45,14 +46,16 @@ class NewGame(WithOthers, AppScreen):
     def face(self):
         return face(self.game.id)
 
-    def arrive(self, game=None, room=False, **_what):
-        if self.game is not GAMES[game]:
+    def arrive(self, game=None, room=False, seed=None, **_what):
+        if seed is None:
             self.ids.page.scroll.scroll_y = 1
         self.game = GAMES[game]
         self.chosen = choices_of(self.app, self.game)
         if room or any(seat.kind == "peer" for seat in self.chosen.seats):
             self.invite()
-        self.seed = self.app.new_seed()
+        self.seed = seed or self.app.new_seed()
+        # Whoever looks at the rules meanwhile comes back to the same code: it may just have been sent to somebody.
+        self.app.navigation.remember(seed=self.seed)
         self.problem = ""
         self._rebuild()
 
@@ -90,11 +93,9 @@ class NewGame(WithOthers, AppScreen):
         box.clear_widgets()
         for preset in self.game.presets:
             icon, name, small = self.face.preset(preset.id)
-            card = PresetCard(icon=icon, text=name, small=small, label=name, chosen=preset.id == self.chosen.preset)
-            # All as high as the one that needs most.
-            card.size_hint_y = 1
+            chosen = preset.id == self.chosen.preset
+            card = box.offer(icon=icon, text=name, small=small, label=name, chosen=chosen)
             card.bind(on_release=lambda _, preset=preset: self._take_preset(preset))
-            box.add_widget(card)
 
     def _build_options(self):
         card = self.ids.options
@@ -282,6 +283,7 @@ class NewGame(WithOthers, AppScreen):
         self.game = start.game
         self.chosen = Choices(start.options, known_to(start.game, seats), self.chosen.rated)
         self.seed = start.seed
+        self.app.navigation.remember(game=self.game.id, ink=self.face.ink, seed=self.seed)
         keep_choices(self.app, self.game, self.chosen)
         self._rebuild()
 

@@ -17,6 +17,7 @@ PATIENCE = 0.25
 class Preparation(Question):
     """How much of a start is done. Closing it stops the work."""
 
+    outlasts_language = True
     share = NumericProperty(0)
 
 

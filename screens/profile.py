@@ -4,6 +4,7 @@ from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from logic.core.options import Pick, choices
 from logic.core.profile import Figures
 from logic.games import GAMES
 from screens import daily
@@ -79,7 +80,7 @@ class ProfilePage(PlaceScreen):
         """Let the player write a name."""
         from screens.furniture import Question, TextEntry
 
-        entry = TextEntry(caption=tr._("Your name"), text=self.app.profile.name)
+        entry = TextEntry(label=tr._("Your name"), text=self.app.profile.name)
         question = Question(
             heading=tr._("Your name"), answers=[(True, tr._("Keep"), "filled"), (False, tr._("Cancel"), "outline")]
         )
@@ -132,8 +133,16 @@ class ProfilePage(PlaceScreen):
         most = max((tally.played for tally in figures.by.values()), default=0)
         box = self.ids.levels
         box.clear_widgets()
-        for kind in sorted(figures.by):
+        for kind in sorted(figures.by, key=self._rank):
             box.add_widget(FigureLine(text=shown.figure_name(kind)).show(figures.by[kind], most, pair))
+
+    def _rank(self, kind):
+        """Levels come first and the weakest of them before the others; what else is counted, as the game lists it."""
+        game = GAMES[self.game]
+        what, value = kind.split(":")
+        lists = [game.levels, *(choice.values for choice in choices(game.Options) if isinstance(choice, Pick))]
+        place = next((named.index(value) for named in lists if value in named), 0)
+        return what != "level", what, int(value) if value.isdecimal() else place, value
 
     def keys(self):
         return [("Tab", tr._("next")), ("Enter", tr._("choose")), ("Esc", tr._("back"))]

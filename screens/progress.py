@@ -21,6 +21,7 @@ class WorkBar(Widget):
 class Working(Sheet):
     """Runs a generator that yields how much is done. `on_done` gets its result, `on_failed` what it raised."""
 
+    outlasts_language = True
     heading = StringProperty("")
     share = NumericProperty(0)
     __events__ = ("on_done", "on_failed")

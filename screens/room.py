@@ -1,6 +1,7 @@
 """A room: how others get in, who sits where, what is said, and when it begins."""
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from screens import room_words
@@ -12,6 +13,9 @@ from screens.room_places import offer
 from screens.screen import AppScreen, line_up
 from screens.texts import tr
 from screens.theme import ink, room
+
+LOOK_SECONDS = 3
+"""How often a host looks whether its device is in another network: it sends nothing for that."""
 
 
 class RoomScreen(RoomDeeds, AppScreen):
@@ -40,6 +44,7 @@ class RoomScreen(RoomDeeds, AppScreen):
 
     def __init__(self, **kwargs):
         self._rows, self._seen_match = [], None
+        self._looking = Clock.create_trigger(self._look_around, LOOK_SECONDS, interval=True)
         self._starting, self._promised = False, ""
         super().__init__(**kwargs)
         stay_at_end(self.ids.page.scroll, self.ids.page.column)
@@ -59,9 +64,12 @@ class RoomScreen(RoomDeeds, AppScreen):
         if session is not None:
             session.read()
             self._show()
+            self._look_around()
+            self._looking()
         ink.use(self.ink_name)
 
     def depart(self):
+        self._looking.cancel()
         if self.session is not None:
             self.session.read()
 
@@ -129,6 +137,11 @@ class RoomScreen(RoomDeeds, AppScreen):
         if self.in_front():
             self.session.read()
 
+    def _look_around(self, *_):
+        """The addresses in sight are those of the network that the device is in now."""
+        if self.hosts and self.session is not None and not self.session.over:
+            self.session.room.look_around()
+
     def _noted(self, _session, note):
         self.app.tell(room_words.note_words(note))
 
@@ -179,13 +192,15 @@ class RoomScreen(RoomDeeds, AppScreen):
         card = self.ids.rows
         while len(self._rows) > len(shown):
             card.remove_widget(self._rows.pop())
-            card.remove_widget(card.children[0])
+            if card.children:
+                card.remove_widget(card.children[0])
         while len(self._rows) < len(shown):
             row = PlaceRow()
             row.bind(on_release=self._touched, on_accept=self._accepted)
+            if self._rows:
+                card.add_widget(Divider())
             self._rows.append(row)
             card.add_widget(row)
-            card.add_widget(Divider())
         for number, row in zip(shown, self._rows, strict=True):
             row.show(state, number, offer(state, number))
         self.can_add = state.is_host and state.phase == "lobby" and len(shown) < len(state.places)
@@ -228,7 +243,7 @@ class RoomScreen(RoomDeeds, AppScreen):
             *([ids.places, ids.talk, ids.chat] if state.info is not None else []),
         ]
         line_up(ids.page.column, parts)
-        line_up(ids.places, [ids.rows, *([ids.add] if self.can_add else [])])
+        line_up(ids.places, [ids.rows, *([ids.above_add, ids.add] if self.can_add else [])])
         buttons = [*([ids.way_on] if self.main else []), *([] if self.ended else [ids.out])]
         entry = [ids.entry] if self.chats and not self.ended else []
         # A low window has room for one line.

@@ -8,6 +8,7 @@ from screens import daily
 from screens.crash import share_text
 from screens.faces import face
 from screens.furniture import Card, Divider, Question, Row, Toast
+from screens.refusals import why_refused
 from screens.room_reminder import hosted
 from screens.texts import tr
 from screens.theme import ink
@@ -141,8 +142,7 @@ def _when(seconds):
 
 def cannot_save(_app, refused):
     """The disk refuses; play goes on."""
-    reason = refused.strerror or str(refused)
     Toast.say(
-        tr._("This cannot be saved now ({reason}). You can play on.", reason=reason),
+        tr._("This cannot be saved now ({reason}). You can play on.", reason=why_refused(refused)),
         icon="content-save-alert-outline",
     )

@@ -4,6 +4,7 @@ import asyncio
 import ipaddress
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -64,11 +65,19 @@ class Announcement:
         except (*NO_NETWORK, NonUniqueNameException, BadTypeInNameException):
             log.info("The room cannot be announced in this network", exc_info=True)
 
+    async def move(self, addresses: tuple[str, ...]) -> None:
+        """The device is in another network: what is told next is told there, from the beginning."""
+        async with self._telling:
+            await self.close()
+            self._addresses, self._told = addresses, {}
+
     async def close(self) -> None:
         if self._zeroconf:
-            await self._zeroconf.async_unregister_all_services()
-            await self._zeroconf.async_close()
-            self._zeroconf = None
+            zeroconf, self._zeroconf = self._zeroconf, None
+            # The network that it was told in may be gone.
+            with suppress(*NO_NETWORK):
+                await zeroconf.async_unregister_all_services()
+            await zeroconf.async_close()
 
     def _info(self, told: dict[str, str]) -> AsyncServiceInfo:
         packed = [ipaddress.ip_address(address).packed for address in self._addresses]

@@ -43,7 +43,9 @@ class Hosting:
         self._relay_state: RelayState = "off"
         self._tasks: set[asyncio.Future[Any]] = set()
         self._ways: list[Callable[[], Coroutine[Any, Any, None]]] = []
-        self._addresses: tuple[str, ...] = ()
+        #: Where this device is in its networks, and where the relay is.
+        self._here: tuple[str, ...] = ()
+        self._at_relay: tuple[str, ...] = ()
         self.guest: Guest | None = None
 
     def take_up(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
@@ -56,7 +58,7 @@ class Hosting:
         listener = await Listener.open(opening.port, host.settings, self._reception.serve)
         self._ways.append(listener.close)
         host.port = listener.port
-        self._addresses = own_addresses(listener.port)
+        self._here = own_addresses(listener.port)
         if opening.relay:
             self._open_relay(opening.relay)
         host.on_change = self._changed
@@ -66,6 +68,16 @@ class Hosting:
         self._changed()
         self.guest = self._own_guest()
         self._begin(self.guest.run())
+
+    def look_around(self) -> None:
+        """If this device has gone to another network meanwhile, say so to whoever shows or seeks the room."""
+        here = own_addresses(self.host.port)
+        if here == self._here:
+            return
+        self._here = here
+        if self.host.opening.announce:
+            self._begin(self._announcement.move(self._hosts()))
+        self._changed()
 
     async def close(self) -> None:
         """The end of the room."""
@@ -111,7 +123,7 @@ class Hosting:
         relay = Relay(broker, self.host.id, self.host.settings, self._reception.serve)
         relay.on_change = self._relay_changed
         self._relay_state = "connecting"
-        self._addresses += (str(relay.address),)
+        self._at_relay = (str(relay.address),)
         self._ways.append(relay.close)
 
     def _relay_changed(self, state: RelayState) -> None:
@@ -121,14 +133,16 @@ class Hosting:
     async def _announce(self, port: int) -> None:
         from logic.peer.discovery import Announcement
 
-        here = [read_address(address) for address in self._addresses]
-        hosts = tuple(address.host for address in here if isinstance(address, SocketAddress))
-        self._announcement = Announcement(self.host.id, hosts, port)
+        self._announcement = Announcement(self.host.id, self._hosts(), port)
         self._ways.append(self._announcement.close)
+
+    def _hosts(self) -> tuple[str, ...]:
+        here = [read_address(address) for address in self._here]
+        return tuple(address.host for address in here if isinstance(address, SocketAddress))
 
     def _changed(self) -> None:
         host = self.host
-        self._told(Invitation(self._addresses, host.door.code), host.keeper.unsaved, self._relay_state)
+        self._told(Invitation(self._here + self._at_relay, host.door.code), host.keeper.unsaved, self._relay_state)
         if self.host.opening.announce:
             self._begin(self._announcement.tell(host.opening.name, host.game.id, host.phase))
 

@@ -150,6 +150,15 @@ class HostRoom(Room):
     def new_code(self) -> None:
         self._decide(lambda hosting: hosting.host.door.change_code())
 
+    def look_around(self) -> None:
+        """Ask now and then while the invitation is in sight: in another network this device has other addresses."""
+
+        def call() -> None:
+            if self._hosting:
+                self._hosting.look_around()
+
+        self._thread.call(call)
+
     def again(self) -> None:
         self._decide(lambda hosting: hosting.host.again())
 

@@ -21,6 +21,17 @@ HALL = (
 GOLD = (*HALL[:4], " #...$$# ", *HALL[5:])
 RUBBLE = (*HALL[:3], " #..%..+ ", *HALL[4:])
 SECRET = (*HALL[:4], " #.....& ", *HALL[5:])
+FOG = (
+    "         ",
+    "#####    ",
+    "#...#####",
+    "#...+...#",
+    "#...#...#",
+    "#...#####",
+    "#####    ",
+    "         ",
+    "         ",
+)
 WAY_OUT = (*HALL[:4], " #....># ", *HALL[5:])
 
 
@@ -59,7 +70,7 @@ def _in_short():
 def _in_the_dark():
     return [
         (
-            partial(_board, HALL, (2, 2)),
+            partial(_board, FOG, (2, 3)),
             tr._("Fog"),
             tr._("What is in sight is lit; what you have seen stays drawn. Closed doors block the view."),
         ),

@@ -20,6 +20,9 @@ from screens.theme import load_rules, room
 
 load_rules("theme_controls")
 
+LEAST_TRACK = 72
+"""A line that is shorter, in dp, is no line to slide along: it goes below its words instead."""
+
 
 class Segment(Captioned):
     """One of the values of a Segmented."""
@@ -131,6 +134,7 @@ class InkSlider(Focusable, Widget):
     track = ListProperty([0, 0, 0])
     tick_marks = ListProperty([])
     words = ObjectProperty()
+    natural_width = NumericProperty(0)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -144,10 +148,13 @@ class InkSlider(Focusable, Widget):
     def _stand(self, *_):
         span = self.most - self.least
         self.share = (self.value - self.least) / span if span else 0
+        self.natural_width = dp(LEAST_TRACK + 18)
         # x + width, not right: aliases may lag behind while the position is being told
         left, right = self.x + dp(9), self.x + self.width - dp(9)
         if self.value_text and self.words:
-            right -= max(self.words.width, self.words.natural_width) + dp(10)
+            beside = max(self.words.width, self.words.natural_width) + dp(10)
+            self.natural_width += beside
+            right -= beside
         middle = self.y + self.height / 2
         self.track = [left, right, middle]
         self.tick_marks = self._ticks(left, right, middle - dp(5)) if self.ticks else []

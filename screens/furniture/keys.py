@@ -13,6 +13,7 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from screens.furniture.buttons import Captioned, InkButton
+from screens.furniture.labels import width_of
 from screens.furniture.press import Pressable
 from screens.furniture.surfaces import Boxed, Lifted
 from screens.theme import load_rules, room
@@ -120,6 +121,19 @@ class PresetCard(Pressable, Widget):
     text = StringProperty("")
     small = StringProperty("")
     chosen = BooleanProperty(False)
+    #: Whether its words stand beside the icon rather than below it.
+    lying = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
     wash = ColorProperty(None, allownone=True)
     needed_height = NumericProperty("88dp")
+
+    def words(self):
+        return self.ids.name, self.ids.small
+
+    def fits(self, width, lying):
+        """Whether its name stays whole and its small line takes no more than two lines at such a width."""
+        space = width - dp(82 if lying else 19)
+        name, small = self.words()
+        longest = max((width_of(word, small.font_name, small.type_size) for word in self.small.split()), default=0)
+        # The end of a line stays empty where the next word would not fit.
+        return max(name.natural_width, longest) <= space and small.natural_width <= space * 1.7

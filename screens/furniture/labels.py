@@ -57,17 +57,25 @@ class Words(Label):
     room = NumericProperty(0)
     #: How small the type may become, as a share of its size, so that the text stays on one line.
     narrowest = NumericProperty(1)
+    #: Whether a word that is longer than the room is broken rather than the type made smaller: a path, a code.
+    breaks = BooleanProperty(False)
     _patience = 3
 
     def __init__(self, **kwargs):
         self._fit_later = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
-        for name in "text type_size font_name width room size_hint_x markup line_height narrowest".split():
+        for name in "text type_size font_name room size_hint_x markup line_height narrowest breaks".split():
             self.fbind(name, self._fit_later)
+        self.fbind("width", self._widened)
         for name in ("texture_size", "size_hint_x", "size_hint_y"):
             self.fbind(name, self._hug)
         self._fit_later()
         self._hug()
+
+    def _widened(self, *_):
+        """A label that hugs its text is as wide as that: it need not fit it anew."""
+        if self.size_hint_x is not None:
+            self._fit_later()
 
     def _bare(self):
         return plain(self.text) if self.markup else self.text
@@ -90,11 +98,21 @@ class Words(Label):
             return
         fits = space <= 1 or self.natural_width <= space
         words = [] if fits else self._pieces(space)
-        self.font_size = self.type_size if fits else self._size_for(words, space)
-        wraps = space > 1 and (fills or len(words) > 1)
+        self.font_size = self.type_size if fits or self.breaks else self._size_for(words, space)
+        wraps = space > 1 and (fills or self.breaks or len(words) > 1)
         self.text_size = (space, None) if wraps else (None, None)
         self._trigger_texture.cancel()
         self.texture_update()
+        if wraps and not fills:
+            self._draw_in(space)
+
+    def _draw_in(self, space):
+        """Be no wider than the longest line, so that what stands beside the words stands close to them."""
+        widest = max((line.w for line in self._label._cached_lines), default=0) + 2
+        if widest < space:
+            self.text_size = (widest, None)
+            self._trigger_texture.cancel()
+            self.texture_update()
 
     def _pieces(self, space):
         """What must not be broken: the words, or the whole text where it may become narrow enough."""

@@ -15,6 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from screens.furniture.buttons import Captioned, InkButton
 from screens.furniture.surfaces import Beside
+from screens.texts import tr
 from screens.theme import load_rules, room
 
 load_rules("theme_overlays")
@@ -24,6 +25,8 @@ class Overlay(FloatLayout):
     """Covers the window and takes all touches while open. `Overlay.shown` has those, topmost last."""
 
     shown = []
+    #: Whether it stays when the system's language changes: else it closes, for its words were written in the old one.
+    outlasts_language = False
     dismissable = BooleanProperty(True)
     veil = NumericProperty(0)
     veil_strength = NumericProperty(0.34)
@@ -41,6 +44,8 @@ class Overlay(FloatLayout):
         if self in Overlay.shown:
             return
         Overlay.shown.append(self)
+        if not self.outlasts_language:
+            tr.fbind("language", self.dismiss)
         Window.add_widget(self)
         Animation.cancel_all(self, "veil")
         Animation(veil=1, d=room.seconds(180), t="out_cubic").start(self)
@@ -50,6 +55,7 @@ class Overlay(FloatLayout):
         if self not in Overlay.shown:
             return
         Overlay.shown.remove(self)
+        tr.funbind("language", self.dismiss)
         self.dispatch("on_dismiss")
         Animation.cancel_all(self, "veil")
         away = Animation(veil=0, d=room.seconds(120), t="in_cubic")

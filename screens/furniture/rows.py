@@ -65,7 +65,10 @@ class Row(Boxed, Widget):
         text_width = max(self.title.natural_width, min(self.second.natural_width, dp(96)))
         # something as narrow as a switch or an arrow always stays beside the text, which wraps instead
         inline = text_width + beside <= inner + 1 or sum(wanted) <= inner * 0.25 or not self.text
-        # A control that stretches comes up to the text, so the text keeps to its width.
+        if inline:
+            # The second line takes what a control that stretches can do without.
+            spare = inner - sum(_at_ease(control, inner) for control in controls) - gap * len(controls)
+            text_width = max(text_width, min(self.second.natural_width, spare))
         stretches = any(control.size_hint_x is not None for control in controls)
         beside_text = text_width + 1 if stretches else inner - beside
         self.title.room = self.second.room = max(dp(24), beside_text if inline else inner)
@@ -107,6 +110,13 @@ def _wanted(control):
     if control.size_hint_x is None:
         return control.width
     return getattr(control, "natural_width", 0) or control.size_hint_min_x or dp(120)
+
+
+def _at_ease(control, inner):
+    """How wide a control is where it has enough: all its segments equally wide, or half a line to slide along."""
+    if control.size_hint_x is None:
+        return control.width
+    return getattr(control, "even_width", 0) or max(_wanted(control), inner / 2)
 
 
 class LinkRow(Pressable, Row):

@@ -38,3 +38,18 @@ def test_a_guest_finds_a_host_that_has_moved(home: House) -> None:
     moved = replace(ticket, addresses=("127.0.0.1:9",))
     back = home.device("guest").rooms.back(moved)
     home.until(lambda: back.state.my_place == 1, "the room was not found again")
+
+
+def test_a_room_that_moves_to_another_network_is_announced_there(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[Found, ...]] = []
+    stop = home.device().rooms.find(seen.append)
+    host = home.device("host").open("grab", name="Zoé", announce=True)
+
+    def found(address: str) -> bool:
+        return bool(seen) and any(one.name == "Zoé" and address in str(one.addresses) for one in seen[-1])
+
+    home.until(lambda: found(":"), "the room was not found")
+    monkeypatch.setattr("logic.peer.hosting.own_addresses", lambda port: (f"192.0.2.77:{port}",))
+    host.look_around()
+    home.until(lambda: found("192.0.2.77:"), "it was not found at its new address")
+    stop()

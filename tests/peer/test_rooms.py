@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from logic.core.game import IllegalAction
 from logic.core.replay import replay
@@ -22,6 +23,21 @@ def test_a_match_from_opening_to_verification(home: House) -> None:
     assert guest.match.seed == host.match.seed != 0
     *_, last = replay(PLAYED["grab"], guest.match.record())
     assert PLAYED["grab"].outcome(last.state) == guest.match.outcome
+
+
+def test_a_host_that_changes_its_network_says_so_once(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, (guest,) = home.hosted("grab", 1)
+    before, told = host.state.invitation, []
+    monkeypatch.setattr("logic.peer.hosting.own_addresses", lambda port: (f"192.0.2.77:{port}",))
+    stop = host.listen(lambda state: told.append(state.invitation.addresses))
+    for _ in range(3):
+        host.look_around()
+    home.until(lambda: host.state.invitation != before, "the new address was not told")
+    host.say("Hello")
+    home.until(lambda: guest.state.chat, "the guest was lost")
+    assert host.state.invitation == replace(before, addresses=(f"192.0.2.77:{before.addresses[0].split(':')[-1]}",))
+    assert len(set(told)) == 1
+    stop()
 
 
 class TestLobby:

@@ -16,6 +16,7 @@ from logic.core.saves import new_id
 from logic.games import GAMES
 from screens import daily, match_files
 from screens.faces import face
+from screens.history_rows import MatchRow, _tell_run
 from screens.theme import ink
 from tests.screens.checks import problems
 from tests.screens.tables import against
@@ -180,6 +181,7 @@ def test_the_order_is_the_players(start, history):
     assert not driver.has("Best score first")
     choose(driver, "Most moves first")
     assert chapters(driver) == [("Most moves first", 3)]
+    assert {row.time for row in rows(driver)} == {"1 move"}
     driver.press("Ojyx", kind="GameChip")
     wait(driver)
     driver.press("Order")
@@ -199,6 +201,9 @@ def test_a_record_is_told_and_a_run_is_not_lost(start, history):
     driver.app.saves.finish(alone)
     history(driver)
     assert [(row.won, row.result) for row in rows(driver)] == [(True, rows(driver)[0].result), (None, "given up")]
+    row = MatchRow(result="given up", won=False)
+    _tell_run(row, 140, 140)
+    assert (row.won, row.result) == (True, "140 points, record"), "what is a record is the score"
 
 
 def test_a_long_history_comes_in_pages(start, history, monkeypatch):
@@ -401,8 +406,12 @@ def test_the_profile(start, monkeypatch, size):
     assert screen.game == "ojyx", "the game that is played most"
     assert screen.recent == [12, 9, -3]
     assert "best −3 points" in screen.summary
+    for kind in ("size:10", "size:4", "level:strong", "level:random", "level:master", "unseen:board", "unseen:queen"):
+        driver.app.tally("stayboard", kind, True)
     driver.press("Stay", kind="GameChip")
     driver.frames(4)
+    names = [line.text for line in reversed(screen.ids.levels.children)]
+    assert names[:5] == ["Against Random", "Against Strong", "Against Master", "Board 4×4", "Board 10×10"]
     assert screen.recent == []
     assert problems(screen) == []
 

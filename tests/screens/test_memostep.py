@@ -12,6 +12,7 @@ from logic.memostep.generator import ROWS, RunCounters, make_floor
 from logic.memostep.state import Options, Step
 from screens.curtain import Curtain
 from screens.memostep_runs import best_runs
+from screens.texts import tr
 from tests.screens.checks import problems
 from tests.screens.tables import against, people
 
@@ -375,6 +376,21 @@ def test_a_gem_is_a_last_chance(start, hands, accept):
     assert walker(screen).phase == ("walking" if accept else "over")
     assert driver.overlay is None
     assert screen.over is not accept
+
+
+def test_a_last_chance_is_asked_again_in_another_language(start, hands):
+    driver = start()
+    screen = begin(driver, seed=seed_with("gem"))
+    look(driver, screen)
+    step_onto(driver, screen, "gem")
+    while walker(screen).phase == "walking":
+        driver.key(str(column(screen, "neutral", "trap_life") + 1))
+    driver.app.on_pause()
+    tr.speak("fr")
+    driver.app.on_resume()
+    driver.settled()
+    assert driver.has("Dernière chance")
+    assert not driver.has("Last chance")
 
 
 def test_the_end_keeps_the_run_and_shows_where_memory_failed(start, hands):

@@ -9,6 +9,7 @@ from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.choices import choices_of, keep_choices
+from screens.theme import ink
 from tests.screens.checks import problems
 from tests.screens.player import play_safely, wait_for_turn
 
@@ -274,18 +275,42 @@ def test_every_mode_of_the_dungeon_has_a_line(start, size):
     assert problems(driver.overlay) == []
 
 
-def test_another_game_begins_at_the_top_of_its_page(start):
+@pytest.mark.parametrize("game", ["stayboard", "ojyx"])
+def test_a_new_game_begins_at_the_top_and_stays_as_it_is_while_the_rules_are_read(start, game):
     driver = start(size="landscape")
     driver.app.navigation.go("newgame", game="stayboard", ink="crimson")
     driver.reach(driver.find("Add a seat"))
-    low = driver.screen.ids.page.scroll.scroll_y
+    low, code = driver.screen.ids.page.scroll.scroll_y, driver.screen.code
     assert low < 1
+    driver.press("Rules")
     driver.key("escape")
-    driver.app.navigation.go("newgame", game="stayboard", ink="crimson")
-    assert driver.screen.ids.page.scroll.scroll_y == low, "the same game stays where it was left"
+    assert (driver.screen.ids.page.scroll.scroll_y, driver.screen.code) == (low, code)
     driver.key("escape")
-    driver.app.navigation.go("newgame", game="ojyx", ink="teal")
+    driver.app.navigation.go("newgame", game=game, ink="ink")
     assert driver.screen.ids.page.scroll.scroll_y == 1
+    assert driver.screen.code != code
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "text_size", "columns"),
+    [
+        ("stayboard", "portrait", 100, 3),
+        ("dungeon", "portrait", 100, 2),
+        ("desert", "portrait", 100, 3),
+        ("desert", "portrait", 150, 3),
+        ("dungeon", "portrait", 150, 1),
+        ("desert", "desktop", 100, 5),
+    ],
+)
+def test_as_many_presets_stand_in_a_row_as_can_say_what_they_are(start, game, size, text_size, columns):
+    driver = start(size=size, text_size=text_size)
+    driver.app.navigation.go("newgame", game=game, ink="ink")
+    driver.settled()
+    cards = list(driver.found(kind="PresetCard"))
+    assert driver.screen.ids.presets.cols == columns
+    assert {card.lying for card in cards} == {columns <= 2}
+    assert all(card.ids.name.font_size == card.ids.name.type_size for card in cards), "no name is made smaller"
+    assert problems(driver.screen) == []
 
 
 # Codes
@@ -311,6 +336,20 @@ def test_a_code_that_is_copied_and_pasted_names_the_same_start(new_game):
     driver.press("Start")
     assert driver.screen.model.view.queen == queen
     assert driver.screen.model.view.options.mode == "blocked"
+
+
+def test_a_code_of_another_game_is_shown_in_the_ink_of_that_game(new_game):
+    driver = new_game
+    assert ink.name == "crimson"
+    driver.screen.take_code("ojyx:3p:none+round:8F3K-0001")
+    code = driver.screen.code
+    assert (driver.screen.title, ink.name) == ("Ojyx", "teal")
+    driver.press("Rules")
+    driver.settled()
+    driver.key("escape")
+    assert (driver.screen.title, ink.name, driver.screen.code) == ("Ojyx", "teal", code)
+    driver.key("escape")
+    assert ink.name == "crimson"
 
 
 BAD_CODES = {

@@ -9,6 +9,7 @@ from kivy.metrics import Metrics
 import screens.app  # noqa: F401  before a phone is pretended: on one, KivyMD's colours ask Android as they are imported
 from logic.core.codes import Start
 from logic.games import GAMES
+from screens.curtain import Curtain
 from screens.theme import ink, room
 from tests.device.android import Intent, android  # noqa: F401  the phone, as a fixture
 from tests.screens.checks import problems
@@ -205,6 +206,28 @@ def test_the_app_follows_the_system(on_phone, android):  # noqa: F811
     assert Metrics.fontscale == pytest.approx(1.3)
     assert room.motion == "full"
     assert Window.softinput_mode == "below_target"
+
+
+def test_a_sheet_in_the_language_that_the_system_had_closes(on_phone, hands, monkeypatch):
+    spoken = ["en"]
+    monkeypatch.setattr("screens.texts.system_languages", lambda: spoken)
+    driver = on_phone(language="system")
+    screen = sit_down(driver, hands, "stayboard")
+    screen.open_menu(screen.ids.more)
+    driver.frames(2)
+    for spoken[0], open_still in (("en", True), ("fr", False)):
+        system("app_willenterbackground")
+        system("app_didenterforeground")
+        driver.frames(3)
+        assert (driver.overlay is not None) is open_still
+    curtain = Curtain(seat=1, name="Ada")
+    curtain.open()
+    spoken[0] = "uk"
+    system("app_willenterbackground")
+    system("app_didenterforeground")
+    driver.frames(3)
+    assert driver.overlay is curtain, "what it hides stays hidden"
+    curtain.lift()
 
 
 def test_what_the_player_chose_wins_over_the_system(on_phone, android):  # noqa: F811

@@ -450,6 +450,19 @@ def test_a_host_without_a_network_is_told_that_nobody_can_come(start, monkeypatc
     assert problems(driver.screen) == []
 
 
+def test_a_host_that_changes_its_network_shows_the_new_way_in(start, monkeypatch):
+    network = ["192.168.1.20"]
+    monkeypatch.setattr("logic.peer.hosting.own_addresses", lambda port: (f"{network[0]}:{port}",))
+    monkeypatch.setattr("screens.room.LOOK_SECONDS", 0.1)
+    driver = start()
+    open_room(driver)
+    assert driver.screen.addresses.startswith("192.168.1.20:")
+    for network[0], told in (("127.0.0.1", True), ("10.0.0.7", False)):
+        driver.until(lambda: driver.screen.addresses.startswith(network[0]), seconds=5, what="the new address")
+        assert network[0] in driver.screen.invitation
+        assert ("in no network" in driver.screen.trouble) is told
+
+
 def test_the_host_manages_places_and_sends_somebody_away(start, device):
     driver = start()
     open_room(driver)

@@ -26,6 +26,14 @@ def test_every_rule_has_a_picture(start, game):
         assert problems(screen) == []
 
 
+def test_a_picture_of_a_dungeon_shows_its_hero(start):
+    driver = start()
+    driver.app.navigation.go("rules", game="dungeon", ink="indigo")
+    driver.settled()
+    pictures = [entry.ids.picture.children[0] for entry in driver.found(kind="RuleEntry")]
+    assert [(picture.hero_x, picture.hero_y) for picture in pictures] == [(3, 3), (5, 3), (3, 4)]
+
+
 def headings(driver):
     return [entry.heading for entry in driver.found(kind="RuleEntry")]
 

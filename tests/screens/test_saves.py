@@ -1,8 +1,12 @@
 """What survives: leaving, killing, damaged files, a disk that refuses."""
 
+import errno
+import os
+
 import pytest
 from kivy.core.clipboard import Clipboard
 
+from screens.refusals import refusal
 from tests.screens.checks import problems
 from tests.screens.player import losing_move, play, play_safely, wait_for_turn
 from tests.screens.tables import against, people
@@ -154,6 +158,19 @@ def test_a_damaged_profile_is_told_of_and_the_app_goes_on(start, tmp_path):
         assert driver.screen.name == "stayboard"
     finally:
         driver.close()
+
+
+def test_a_full_disk_is_told_of_in_the_language_of_the_app(start, monkeypatch):
+    driver = start()
+
+    def refuse(_profile):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(driver.app.saves, "keep_profile", refuse)
+    driver.app.change_settings(theme="dark")
+    assert driver.toast == "This cannot be saved now (there is no space left). You can play on."
+    assert refusal(OSError(errno.ENOSPC, "")) == "There is no space left."
+    assert refusal(OSError("something else")) == "Something else."
 
 
 def test_a_disk_that_refuses_is_told_of_and_play_goes_on(start):
