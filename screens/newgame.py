@@ -53,7 +53,7 @@ class NewGame(WithOthers, AppScreen):
         self.chosen = choices_of(self.app, self.game)
         if room or any(seat.kind == "peer" for seat in self.chosen.seats):
             self.invite()
-        self.seed = seed or self.app.new_seed()
+        self.seed = self.app.new_seed() if seed is None else seed
         # Whoever looks at the rules meanwhile comes back to the same code: it may just have been sent to somebody.
         self.app.navigation.remember(seed=self.seed)
         self.problem = ""
