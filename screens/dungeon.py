@@ -9,7 +9,7 @@ from logic.dungeon.crawl import final_score
 from screens import story  # noqa: F401  names its widgets for kv
 from screens.curtain import Curtain
 from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
-from screens.dungeon_news import BUZZES, SOUNDS, news
+from screens.dungeon_news import BUZZES, SILENT, SOUNDS, bonus_news, exploring, first_words, news, speed_bonus
 from screens.dungeon_parts import race_words
 from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
 from screens.dungeon_walking import STEP_MS, Walking
@@ -38,6 +38,10 @@ class DungeonPlay(Walking, TableScreen):
     #: The dungeon's code, where it is no secret.
     code = StringProperty("")
     score_text = StringProperty("")
+    #: What is left of the points for few turns.
+    bonus = NumericProperty(0)
+    #: The own hero walks no more; others may.
+    finished = BooleanProperty(False)
     headline = StringProperty("")
     sentence = StringProperty("")
     notice = StringProperty("")
@@ -61,11 +65,17 @@ class DungeonPlay(Walking, TableScreen):
         self._chosen = self._code_chosen()
         person = self.model.person_to_move()
         self._sit(self.model.seat or 0 if person is None else person)
-        self._notice("", "", "plain")
+        self._welcome()
         self.board.cell = usual_cell()
         self.board.following = True
         self.controls.overview = False
         self._look()
+
+    def _welcome(self):
+        """Who has not yet taken a turn is told what to look for."""
+        view = self.model.view
+        new = self.model.outcome is None and not view.worlds[int(self.me)].turns
+        self._notice(*(first_words(view.par) if new else SILENT))
 
     def arrive(self, record=None, **what):
         super().arrive(record=record, **what)
@@ -104,7 +114,7 @@ class DungeonPlay(Walking, TableScreen):
 
     def _taken_over(self, seat):
         self._sit(seat)
-        self._notice("", "", "plain")
+        self._welcome()
         self.model.resume()
         self._look()
 
@@ -117,10 +127,9 @@ class DungeonPlay(Walking, TableScreen):
                 self.app.sound(sound)
             if ms := BUZZES.get(type(event)):
                 self.app.buzz(ms)
-            if (told := news(event)) is not None:
-                self._notice(*told)
             if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
                 self.app.say(line)
+        self._tell(own)
         if travel.stops(events, self.me):
             self.stop()
         if self.model.outcome is not None and not self.over:
@@ -131,11 +140,32 @@ class DungeonPlay(Walking, TableScreen):
             self.stop()
             self._wait_for_others()
 
+    def _tell(self, events):
+        """The news of some events over the map; where there are none, what has become of the speed bonus."""
+        view = self.model.view
+        before, after = self.world.turns, view.worlds[int(self.me)].turns
+        told = [words for words in map(news, events) if words is not None]
+        if told and told[-1] is SILENT:
+            bonus = bonus_news(view.par, before, after)
+            if bonus:
+                self.stop()
+            told.append(bonus or (exploring(view.par, after) if self.goal == "explore" else SILENT))
+        elif self.model.outcome is not None and not told:
+            told.append(SILENT)
+        if told:
+            self._notice(*told[-1])
+
     def _wait_for_others(self):
         if self.model.person_to_move() is not None:
             self._hand_on()
         else:
-            self._notice(tr._("You have finished. The others walk on."), "flag-checkered", "plain")
+            given_up = self.world.result == "left"
+            words = (
+                tr._("You have given up. The others walk on.")
+                if given_up
+                else tr._("You have finished. The others walk on.")
+            )
+            self._notice(words, "flag-checkered", "plain")
             self.model.table.scheduler.hurry = HURRY
 
     def rewound(self):
@@ -157,6 +187,8 @@ class DungeonPlay(Walking, TableScreen):
         view, me = self.model.view, int(self.me)
         self.over = self.model.outcome is not None
         self.world, self.par = view.worlds[me], view.par
+        self.finished = self.controls.still = bool(self.over or self.world.result)
+        self.bonus = speed_bonus(view.par, self.world.turns)
         self.board.view = view
         if self.over:
             self.stop()

@@ -16,6 +16,33 @@ BUZZES = {e.HeartLost: 80, e.GuardianAlert: 40, e.TreasureTaken: 20}
 SILENT = ("", "", "plain")
 
 
+def speed_bonus(par, turns):
+    """What is left of the points for getting out in few turns; every turn takes one."""
+    return max(0, 2 * par - turns)
+
+
+def first_words(par):
+    """(words, icon, mood) at the start: what to look for, and what it is worth to be quick."""
+    bonus = speed_bonus(par, 0)
+    return tr._("Find the way out, E. Speed bonus: {n}, one less each turn.", n=bonus), "flag-checkered", "plain"
+
+
+def exploring(par, turns):
+    """The same while the hero explores by itself: what that costs."""
+    bonus = speed_bonus(par, turns)
+    return (tr._("Exploring. Speed bonus left: {n}", n=bonus), "walk", "plain") if bonus else SILENT
+
+
+def bonus_news(par, before, after):
+    """The same when half of the speed bonus is gone, and when all of it is; None in between."""
+    if before < 2 * par <= after:
+        return tr._("The speed bonus is used up: more turns cost nothing"), "timer-sand-empty", "plain"
+    if before < par <= after:
+        left = speed_bonus(par, after)
+        return tr._("Half of the speed bonus is gone, {n} left", n=left), "timer-sand", "plain"
+    return None
+
+
 def news(event):
     """(words, icon, mood) of an event; None where what was said before still stands."""
     match event:
