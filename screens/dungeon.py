@@ -9,7 +9,7 @@ from logic.dungeon.crawl import final_score
 from screens import story  # noqa: F401  names its widgets for kv
 from screens.curtain import Curtain
 from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
-from screens.dungeon_news import BUZZES, SILENT, SOUNDS, bonus_news, exploring, first_words, news, speed_bonus
+from screens.dungeon_news import BUZZES, SOUNDS, Telling, speed_bonus
 from screens.dungeon_parts import race_words
 from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
 from screens.dungeon_walking import STEP_MS, Walking
@@ -27,7 +27,7 @@ WAYS = {
 }  # fmt: skip
 
 
-class DungeonPlay(Walking, TableScreen):
+class DungeonPlay(Walking, Telling, TableScreen):
     """One seat's world: walk by keys, by the pad, or by tapping where to go."""
 
     me = NumericProperty(0)
@@ -44,9 +44,6 @@ class DungeonPlay(Walking, TableScreen):
     finished = BooleanProperty(False)
     headline = StringProperty("")
     sentence = StringProperty("")
-    notice = StringProperty("")
-    notice_icon = StringProperty("")
-    notice_mood = StringProperty("plain")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -70,12 +67,6 @@ class DungeonPlay(Walking, TableScreen):
         self.board.following = True
         self.controls.overview = False
         self._look()
-
-    def _welcome(self):
-        """Who has not yet taken a turn is told what to look for."""
-        view = self.model.view
-        new = self.model.outcome is None and not view.worlds[int(self.me)].turns
-        self._notice(*(first_words(view.par) if new else SILENT))
 
     def arrive(self, record=None, **what):
         super().arrive(record=record, **what)
@@ -140,21 +131,6 @@ class DungeonPlay(Walking, TableScreen):
             self.stop()
             self._wait_for_others()
 
-    def _tell(self, events):
-        """The news of some events over the map; where there are none, what has become of the speed bonus."""
-        view = self.model.view
-        before, after = self.world.turns, view.worlds[int(self.me)].turns
-        told = [words for words in map(news, events) if words is not None]
-        if told and told[-1] is SILENT:
-            bonus = bonus_news(view.par, before, after)
-            if bonus:
-                self.stop()
-            told.append(bonus or (exploring(view.par, after) if self.goal == "explore" else SILENT))
-        elif self.model.outcome is not None and not told:
-            told.append(SILENT)
-        if told:
-            self._notice(*told[-1])
-
     def _wait_for_others(self):
         if self.model.person_to_move() is not None:
             self._hand_on()
@@ -172,9 +148,6 @@ class DungeonPlay(Walking, TableScreen):
         self.stop()
         self._notice("", "", "plain")
         self._look()
-
-    def _notice(self, text, icon, mood):
-        self.notice, self.notice_icon, self.notice_mood = text, icon, mood
 
     # Showing it
 
