@@ -68,6 +68,7 @@ class DungeonOptions(Column):
             chip.bind(on_release=lambda _, mode=mode: self.choose(mode=mode))
             self.ids.modes.add_widget(chip)
         self.fbind("columns", self._say)
+        room.fbind("big_text", self._say)
         self._say()
 
     def on_dungeon(self, *_):
@@ -79,7 +80,7 @@ class DungeonOptions(Column):
         names, ids = mode_names(), self.ids
         for mode, chip in self._chips.items():
             chip.text = chip.label = names[mode]
-            chip.icon = MODE_ICONS[mode] if self.columns else ""
+            chip.icon = MODE_ICONS[mode] if self.columns and not room.big_text else ""
             chip.alignment = "left" if self.columns else "center"
             chip.size_hint_x = 1 if self.columns else None
             chip.chosen = mode == self.dungeon.mode
