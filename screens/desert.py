@@ -77,6 +77,7 @@ class DesertPlay(Hands, TableScreen):
         for name in ("pos", "size", "gutter"):
             self.board.fbind(name, self._anchor_paper)
         tr.fbind("language", self._again)
+        room.fbind("wide", self._again)
 
     # Opening a match
 
@@ -157,7 +158,7 @@ class DesertPlay(Hands, TableScreen):
 
     def _storm_over(self):
         """What is shown is what is."""
-        self.last_card, self.last_text = self.told[-1] if self.told else (None, "")
+        self.last_card, self.last_text = self.told[-1] if self.told else (None, self._calm_words())
         self.ids.last.drawn = [card for card, _ in self.told]
         ended = self.model.outcome is not None
         if ended and not self.over:
@@ -197,7 +198,8 @@ class DesertPlay(Hands, TableScreen):
             )
         else:
             self.heat_text = tr._("Heat {n}", n=view.heat)
-        self.pile_text = tr._("pile {n}", n=len(view.deck))
+        # On a desktop the pile has a card of its own.
+        self.pile_text = "" if room.wide else tr._("pile {n}", n=len(view.deck))
         self.parts_text = tr.n("{n} part of 4", "{n} parts of 4", view.parts.count("carried"))
         if self.over:
             self._say_ending()
@@ -207,6 +209,8 @@ class DesertPlay(Hands, TableScreen):
         name = self.names[view.turn]
         if self.over:
             whose = ""
+        elif self.show.running:
+            whose = tr._("the storm")
         elif len(self.model.persons()) == 1 and view.turn in self.model.persons():
             whose = tr._("your turn")
         else:
@@ -264,9 +268,12 @@ class DesertPlay(Hands, TableScreen):
             if self.show.running and len(self.told) > 1:
                 self.panel_heading += f" ({len(self.ids.last.drawn)}/{len(self.told)})"
         else:
-            cards = cards_at(min(self.shown.heat, 15))
-            self.panel_heading = tr._("Calm before the storm")
-            self.panel_text = tr.n("Each turn ends with {n} storm card.", "Each turn ends with {n} storm cards.", cards)
+            self.panel_heading, self.panel_text = tr._("Calm before the storm"), self.last_text
+
+    def _calm_words(self):
+        """What will come, while nothing has come yet."""
+        cards = cards_at(min(self.model.view.heat, 15))
+        return tr.n("Each turn ends with {n} storm card.", "Each turn ends with {n} storm cards.", cards)
 
     def _anchor_paper(self, *_):
         """The squares of the paper agree with the tiles."""

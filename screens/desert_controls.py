@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 
 from screens.drawing import Pen
 from screens.furniture import Chip, Key
+from screens.furniture.keys import even_captions
 from screens.painted import Painted
 from screens.placed import Placed, put, put_away
 from screens.texts import tr
@@ -78,6 +79,7 @@ class DesertControls(Placed):
         room.fbind("wide", self._deal_extras)
         tr.fbind("language", self._say)
         self._say()
+        self._mark()
 
     def on_act(self, name):
         """One of the five keys was pressed."""
@@ -190,6 +192,7 @@ class DesertControls(Placed):
                 top -= dp(52)
         gap = dp(7)
         wide = (self.width - gap * (len(self.keys) - 1)) / len(self.keys)
+        even_captions([*self.keys.values()], wide)
         for number, key in enumerate(self.keys.values()):
             put(key, self.x + number * (wide + gap), self.y, wide, tall)
 

@@ -13,7 +13,6 @@ from screens.placed import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
-MOST_LIFE = max(character.most_life for character in CHARACTERS.values())
 PLATE_GAP = 8
 
 
@@ -22,19 +21,22 @@ class DesertDrops(Painted):
 
     life = NumericProperty(4)
     most = NumericProperty(4)
+    #: How many drops anybody here can hold: everybody's are of one size.
+    places = NumericProperty(4)
     gear = ListProperty([])
-    shows = ("life", "most", "gear")
+    shows = ("life", "most", "places", "gear")
 
     def paint(self, group):
-        # Everybody's drops are of one size, whether they hold four or five.
-        size = min(self.height, self.width / (MOST_LIFE + 0.2))
+        step = min(self.height, self.width / (self.places + 0.2))
+        # A drop is narrower than other signs, and may be larger than its step where that is small.
+        size = min(self.height, step * 1.35)
         for drop in range(int(self.most)):
             icon = "water" if drop < self.life else "water-outline"
-            put_icon(group, icon, self.x + (drop + 0.5) * size, self.center_y, size, ink.zero)
-        left = self.x + (self.most + 0.4) * size
+            put_icon(group, icon, self.x + (drop + 0.5) * step, self.center_y, size, ink.zero)
+        left = self.x + (self.most + 0.4) * step
         for place, gear in enumerate(self.gear):
-            if left + (place + 1) * size <= self.right:
-                put_icon(group, FOUND_ICONS[gear], left + (place + 0.5) * size, self.center_y, size, ink.teal)
+            if left + (place + 1) * step <= self.right:
+                put_icon(group, FOUND_ICONS[gear], left + (place + 0.5) * step, self.center_y, step, ink.teal)
 
 
 class DesertPlate(Pressable, BoxLayout):
@@ -48,6 +50,7 @@ class DesertPlate(Pressable, BoxLayout):
     active = BooleanProperty(False)
     life = NumericProperty(4)
     most = NumericProperty(4)
+    places = NumericProperty(4)
     gear = ListProperty([])
     compact = BooleanProperty(False)
     needed_height = NumericProperty("56dp")
@@ -108,6 +111,7 @@ class DesertPlates(Placed):
     def show(self, view, turn):
         for seat, plate in enumerate(self.plates):
             plate.show(view.players[seat], seat == turn)
+            plate.places = max(CHARACTERS[player.character].most_life for player in view.players)
 
     def _grown(self, *_):
         self.place()

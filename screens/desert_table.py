@@ -87,7 +87,7 @@ class DesertTable(LaidOut):
     def _landscape(self):
         gap, margin = dp(GAP), dp(MARGIN)
         gutter = dp(48)
-        side = min(self.height - gap, self.width * 0.5)
+        side = min(self.in_sight - gap, self.width * 0.5)
         left = self.x + gutter + side + dp(8)
         width = self.right - margin - left
         self._put(self.way_back, self.x, self.top - room.safe_top, dp(48))

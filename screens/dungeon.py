@@ -9,7 +9,7 @@ from logic.dungeon.crawl import final_score
 from screens import story  # noqa: F401  names its widgets for kv
 from screens.curtain import Curtain
 from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
-from screens.dungeon_news import BUZZES, SOUNDS, news
+from screens.dungeon_news import BUZZES, SOUNDS, Telling, speed_bonus
 from screens.dungeon_parts import race_words
 from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
 from screens.dungeon_walking import STEP_MS, Walking
@@ -27,7 +27,7 @@ WAYS = {
 }  # fmt: skip
 
 
-class DungeonPlay(Walking, TableScreen):
+class DungeonPlay(Walking, Telling, TableScreen):
     """One seat's world: walk by keys, by the pad, or by tapping where to go."""
 
     me = NumericProperty(0)
@@ -38,11 +38,12 @@ class DungeonPlay(Walking, TableScreen):
     #: The dungeon's code, where it is no secret.
     code = StringProperty("")
     score_text = StringProperty("")
+    #: What is left of the points for few turns.
+    bonus = NumericProperty(0)
+    #: The own hero walks no more; others may.
+    finished = BooleanProperty(False)
     headline = StringProperty("")
     sentence = StringProperty("")
-    notice = StringProperty("")
-    notice_icon = StringProperty("")
-    notice_mood = StringProperty("plain")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -61,7 +62,7 @@ class DungeonPlay(Walking, TableScreen):
         self._chosen = self._code_chosen()
         person = self.model.person_to_move()
         self._sit(self.model.seat or 0 if person is None else person)
-        self._notice("", "", "plain")
+        self._welcome()
         self.board.cell = usual_cell()
         self.board.following = True
         self.controls.overview = False
@@ -104,7 +105,7 @@ class DungeonPlay(Walking, TableScreen):
 
     def _taken_over(self, seat):
         self._sit(seat)
-        self._notice("", "", "plain")
+        self._welcome()
         self.model.resume()
         self._look()
 
@@ -117,10 +118,9 @@ class DungeonPlay(Walking, TableScreen):
                 self.app.sound(sound)
             if ms := BUZZES.get(type(event)):
                 self.app.buzz(ms)
-            if (told := news(event)) is not None:
-                self._notice(*told)
             if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
                 self.app.say(line)
+        self._tell(own)
         if travel.stops(events, self.me):
             self.stop()
         if self.model.outcome is not None and not self.over:
@@ -135,16 +135,19 @@ class DungeonPlay(Walking, TableScreen):
         if self.model.person_to_move() is not None:
             self._hand_on()
         else:
-            self._notice(tr._("You have finished. The others walk on."), "flag-checkered", "plain")
+            given_up = self.world.result == "left"
+            words = (
+                tr._("You have given up. The others walk on.")
+                if given_up
+                else tr._("You have finished. The others walk on.")
+            )
+            self._notice(words, "flag-checkered", "plain")
             self.model.table.scheduler.hurry = HURRY
 
     def rewound(self):
         self.stop()
         self._notice("", "", "plain")
         self._look()
-
-    def _notice(self, text, icon, mood):
-        self.notice, self.notice_icon, self.notice_mood = text, icon, mood
 
     # Showing it
 
@@ -157,6 +160,8 @@ class DungeonPlay(Walking, TableScreen):
         view, me = self.model.view, int(self.me)
         self.over = self.model.outcome is not None
         self.world, self.par = view.worlds[me], view.par
+        self.finished = self.controls.still = bool(self.over or self.world.result)
+        self.bonus = speed_bonus(view.par, self.world.turns)
         self.board.view = view
         if self.over:
             self.stop()

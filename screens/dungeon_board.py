@@ -9,12 +9,14 @@ from kivy.uix.widget import Widget
 from logic.dungeon.crawl import RADIUS
 from logic.dungeon.guardians import MEMORY
 from logic.dungeon.sight import lit
+from logic.dungeon.tiles import UNSEEN
 from screens.drawing import Pen, seat_outline
 from screens.dungeon_camera import MapCamera
 from screens.dungeon_maps import draw_fog
 from screens.dungeon_sheets import Sheet, faint, middle, paint, put_icon, put_letter, rows_of
 from screens.theme import ink, room
 
+CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
 MOST_SMALL = 6
 """How large a cell of the small map may be, in dp: the first room does not fill it."""
 
@@ -97,24 +99,36 @@ class DungeonBoard(MapCamera):
         for place in self.way[-1:]:
             dots.ring(*middle(place, cell), cell * 0.3, dp(2))
         dots.draw(group, ink.indigo)
-        if world.potion:
+        if self._drawn_there(world.potion):
             draw_token(group, world.potion, cell, "bottle-tonic-plus", ink.surface, ink.good, hollow=True)
+        ghosts = []
         for seat, other in enumerate(self.view.worlds):
-            if seat != self.seat and other.hero is not None and not other.result:
-                self._draw_ghost(group, seat, other.hero, cell)
+            if seat != self.seat and self._drawn_there(other.hero) and not other.result:
+                put_icon(group, "ghost-outline", [middle(other.hero, cell)], cell * 0.7, ink.ink2)
+                ghosts.append((seat, other.hero))
         for guardian in world.guardians:
-            draw_guardian(group, guardian, cell)
+            if self._drawn_there(guardian.at):
+                draw_guardian(group, guardian, cell)
         if world.hero is not None:
             draw_token(group, (self.hero_x, self.hero_y), cell, "walk", ink.indigo, ink.onink)
+        for seat, place in ghosts:
+            self._draw_badge(group, seat, place, cell)
 
-    def _draw_ghost(self, group, seat, place, cell):
+    def _drawn_there(self, place):
+        """Whether the map is drawn where something stands: when all is over, much is known beyond it."""
+        known = self.view.worlds[int(self.seat)].known
+        return bool(known) and place is not None and known[place[1] * self.view.options.size + place[0]] != UNSEEN
+
+    def _draw_badge(self, group, seat, place, cell):
+        """Who a ghost is, over whatever stands on the cell: everybody at a corner of their own."""
         x, y = middle(place, cell)
-        put_icon(group, "ghost-outline", [(x, y)], cell * 0.7, ink.ink2)
+        right, up = CORNERS[seat % len(CORNERS)]
+        x, y = x + right * cell * 0.3, y + up * cell * 0.3
         badge = Pen()
-        badge.fill(seat_outline(seat, x + cell * 0.3, y + cell * 0.3, cell * 0.2))
+        badge.fill(seat_outline(seat, x, y, cell * 0.2))
         badge.draw(group, ink.ink2)
         if len(self.initials) > seat:
-            put_letter(group, self.initials[seat], x + cell * 0.3, y + cell * 0.3, cell * 0.26, ink.onink)
+            put_letter(group, self.initials[seat], x, y, cell * 0.26, ink.onink)
 
 
 def draw_token(group, place, cell, icon, fill, colour, hollow=False):
@@ -205,7 +219,8 @@ class SmallMap(Widget):
             " " if sign in "# " else "E" if sign == ">" else "L" if place in seen_now else "s"
             for place, sign in enumerate(world.known)
         )
-        for wanted, colour in (("s", ink.ink3), ("L", ink.warn), ("E", ink.crimson)):
+        colours = {"s": faint(ink.ink3, 0.6), "L": faint(ink.warn, 0.55), "E": ink.crimson}
+        for wanted, colour in colours.items():
             sheet = Sheet()
             paint(_Shifted(sheet, left, top), rows_of(fog, size), wanted, side)
             sheet.draw(self._drawing, colour)

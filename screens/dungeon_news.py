@@ -1,5 +1,7 @@
 """What a hero is told at once, over the map: by event, in words, with a sign, a sound and a buzz."""
 
+from kivy.properties import StringProperty
+
 from logic.dungeon import state as e
 from screens.texts import tr
 
@@ -14,6 +16,33 @@ SOUNDS = {
 }
 BUZZES = {e.HeartLost: 80, e.GuardianAlert: 40, e.TreasureTaken: 20}
 SILENT = ("", "", "plain")
+
+
+def speed_bonus(par, turns):
+    """What is left of the points for getting out in few turns; every turn takes one."""
+    return max(0, 2 * par - turns)
+
+
+def first_words(par):
+    """(words, icon, mood) at the start: what to look for, and what it is worth to be quick."""
+    bonus = speed_bonus(par, 0)
+    return tr._("Find the way out, E. Speed bonus: {n}, one less each turn.", n=bonus), "flag-checkered", "plain"
+
+
+def exploring(par, turns):
+    """The same while the hero explores by itself: what that costs."""
+    bonus = speed_bonus(par, turns)
+    return (tr._("Exploring. Speed bonus left: {n}", n=bonus), "walk", "plain") if bonus else SILENT
+
+
+def bonus_news(par, before, after):
+    """The same when half of the speed bonus is gone, and when all of it is; None in between."""
+    if before < 2 * par <= after:
+        return tr._("The speed bonus is used up: more turns cost nothing"), "timer-sand-empty", "plain"
+    if before < par <= after:
+        left = speed_bonus(par, after)
+        return tr._("Half of the speed bonus is gone, {n} left", n=left), "timer-sand", "plain"
+    return None
 
 
 def news(event):
@@ -40,3 +69,36 @@ def news(event):
         case e.Walked() | e.Waited() | e.DoorOpened():
             return SILENT
     return None
+
+
+class Telling:
+    """What a play screen tells over the map."""
+
+    notice = StringProperty("")
+    notice_icon = StringProperty("")
+    notice_mood = StringProperty("plain")
+
+    def _notice(self, text, icon, mood):
+        self.notice, self.notice_icon, self.notice_mood = text, icon, mood
+
+    def _welcome(self):
+        """Who has not yet taken a turn is told what to look for."""
+        view = self.model.view
+        new = self.model.outcome is None and not view.worlds[int(self.me)].turns
+        self._notice(*(first_words(view.par) if new else SILENT))
+
+    def _tell(self, events):
+        """The news of some events over the map; where there are none, what has become of the speed bonus."""
+        view = self.model.view
+        world = view.worlds[int(self.me)]
+        before, after = self.world.turns, world.turns
+        told = [words for words in map(news, events) if words is not None]
+        if told and told[-1] is SILENT and not world.result:
+            bonus = bonus_news(view.par, before, after)
+            if bonus:
+                self.stop()
+            told.append(bonus or (exploring(view.par, after) if self.goal == "explore" else SILENT))
+        elif self.model.outcome is not None and not told:
+            told.append(SILENT)
+        if told:
+            self._notice(*told[-1])

@@ -1,12 +1,16 @@
 """The options of a dungeon in the workshop: mode, size, density, seed."""
 
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
 
 from logic.dungeon.modes import MODES
 from screens.faces.dungeon import mode_names
 from screens.furniture import Column, NumberChip
 from screens.texts import tr
-from screens.theme import load_rules
+from screens.theme import load_rules, room
 
 MODE_ICONS = {
     "classic": "rectangle-outline",
@@ -20,6 +24,22 @@ MODE_ICONS = {
 
 class DungeonMode(NumberChip):
     """A kind of dungeon."""
+
+
+class ModeStrip(ScrollView):
+    """The modes in a line; it knows beyond which edge there are more."""
+
+    goes_back = BooleanProperty(False)
+    goes_on = BooleanProperty(False)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        for name in ("scroll_x", "width", "viewport_size"):
+            self.fbind(name, self._look_beyond)
+
+    def _look_beyond(self, *_):
+        scrolls = self.do_scroll_x and self.viewport_size[0] > self.width + 1
+        self.goes_back, self.goes_on = scrolls and self.scroll_x > 0.01, scrolls and self.scroll_x < 0.99
 
 
 class DungeonOptions(Column):
@@ -38,6 +58,7 @@ class DungeonOptions(Column):
 
     def __init__(self, **kwargs):
         self._chips = {}
+        self._show_chosen = Clock.create_trigger(self._scroll_to_chosen)
         super().__init__(**kwargs)
         tr.bind(language=self._say)
 
@@ -47,6 +68,7 @@ class DungeonOptions(Column):
             chip.bind(on_release=lambda _, mode=mode: self.choose(mode=mode))
             self.ids.modes.add_widget(chip)
         self.fbind("columns", self._say)
+        room.fbind("big_text", self._say)
         self._say()
 
     def on_dungeon(self, *_):
@@ -58,13 +80,25 @@ class DungeonOptions(Column):
         names, ids = mode_names(), self.ids
         for mode, chip in self._chips.items():
             chip.text = chip.label = names[mode]
-            chip.icon = MODE_ICONS[mode] if self.columns else ""
+            chip.icon = MODE_ICONS[mode] if self.columns and not room.big_text else ""
             chip.alignment = "left" if self.columns else "center"
             chip.size_hint_x = 1 if self.columns else None
             chip.chosen = mode == self.dungeon.mode
+        self._show_chosen()
         ids.seed.text = str(self.dungeon.seed)
         ids.size.value = self.dungeon.size
         ids.density.value = self.dungeon.density
+
+    def _scroll_to_chosen(self, *_):
+        if not self.columns:
+            self.ids.strip.scroll_to(self._chips[self.dungeon.mode], padding=dp(32), animate=False)
+
+    def turn(self, way):
+        """Bring the modes beyond the right edge, or the left one, into sight."""
+        strip = self.ids.strip
+        hidden = max(1, self.ids.modes.width - strip.width)
+        place = max(0, min(1, strip.scroll_x + way * (strip.width - dp(64)) / hidden))
+        Animation(scroll_x=place, d=room.seconds(220), t="out_cubic").start(strip)
 
     def choose(self, **changes):
         """Tell of a change; what the dungeon in sight has already is none."""

@@ -1,6 +1,6 @@
 """What stands around the map of a crawl: hearts, figures, keys, rivals, legend, notice."""
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -14,7 +14,9 @@ from kivy.uix.boxlayout import BoxLayout
 from screens import dungeon_bar, dungeon_legend  # noqa: F401  name their widgets for kv
 from screens.dungeon_board import SmallMap  # noqa: F401  named for kv
 from screens.furniture import Boxed, Card, Key, KeyedButton, Lifted
-from screens.placed import Placed, put
+from screens.furniture.keys import even_captions
+from screens.furniture.labels import width_of
+from screens.placed import Placed, put, put_away
 from screens.texts import tr
 from screens.theme import load_rules, room
 
@@ -25,6 +27,8 @@ ARROWS = (
     ("south", "arrow-down", 1, 2),
 )
 TALL = 54
+ROW_SIZES = (15, 13.5, 12)
+"""How large the words of a desktop's buttons may be, in sp: as large as there is room for."""
 
 
 class DungeonHearts(BoxLayout):
@@ -59,6 +63,8 @@ class DungeonHero(Card):
     par = NumericProperty(0)
     hero = StringProperty("")
     score = StringProperty("")
+    bonus = NumericProperty(0)
+    finished = BooleanProperty(False)
 
 
 class DungeonRivalRow(BoxLayout):
@@ -81,7 +87,7 @@ def race_words(worlds, names, me):
     """How everybody else is getting on, in one line."""
     others = [seat for seat in range(len(names)) if seat != me]
     if len(others) == 1:
-        return f"{names[others[0]]}: {how_far(worlds[others[0]])}"
+        return tr._("{name}: {words}", name=names[others[0]], words=how_far(worlds[others[0]]))
     inside = sum(not worlds[seat].result for seat in others)
     return tr._("{inside} of {n} rivals still inside", inside=inside, n=len(others))
 
@@ -140,6 +146,8 @@ class DungeonControls(Placed):
     undoable = BooleanProperty(False)
     exploring = BooleanProperty(False)
     overview = BooleanProperty(False)
+    #: The hero walks no more: only the map is left to look at.
+    still = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -168,8 +176,10 @@ class DungeonControls(Placed):
         tr.fbind("language", self._say)
         for name in ("exploring", "overview"):
             self.fbind(name, self._say)
-        for name in ("undoes", "undoable"):
+        for name in ("undoes", "undoable", "still"):
             self.fbind(name, self.place)
+        for button in self.buttons.values():
+            button.fbind("needed_height", self.grown)
         self._say()
 
     def _key(self, name, key):
@@ -193,10 +203,9 @@ class DungeonControls(Placed):
         for name, key in self.keys.items():
             key.caption = words.get(name, "")
             key.label = words.get(name) or ways[name]
-        words["next"] = tr._("Next treasure")
         keys = {"search": tr._("Space"), "wait": ".", "next": "Tab", "map": "M", "undo": "U"}
         for name, button in self.buttons.items():
-            button.text = button.label = words[name]
+            button.label = tr._("Next treasure") if name == "next" else words[name]
             button.key = keys[name]
         self.keys["explore"].icon = "stop" if self.exploring else "walk"
         self.place()
@@ -206,9 +215,7 @@ class DungeonControls(Placed):
 
     def height_for(self, _width):
         if room.wide:
-            needed = max(dp(52), *(button.needed_height for button in self.buttons.values()))
-            # A word that wrapped while the window took its shape must not leave tall buttons behind.
-            return min(needed, dp(56) * max(1, room.text_scale))
+            return max(dp(52), *(button.needed_height for button in self._row()))
         return 3 * self._key_tall() + 2 * dp(6)
 
     def _place(self, *_):
@@ -216,27 +223,48 @@ class DungeonControls(Placed):
         hidden = self.keys if room.wide else self.buttons
         for key in hidden.values():
             key.disabled = True
-            key.pos = -100_000, -100_000
+            put_away(key)
         for name, key in shown.items():
-            key.disabled = name == "undo" and not self.undoable
+            key.disabled = (self.still and name != "map") or (name == "undo" and not self.undoable)
+        self.keys["search"].style = "plain" if self.still else "filled"
         if room.wide:
             self._place_row()
         else:
             self._place_pad()
 
+    def _row(self):
+        """The buttons that stand in the row of a desktop."""
+        return [button for name, button in self.buttons.items() if name != "undo" or self.undoes]
+
     def _place_row(self):
-        names = [name for name in self.buttons if name != "undo" or self.undoes]
-        gap, x = dp(8), self.x
-        needs = {name: self.buttons[name].words.natural_width + self.buttons[name].tail + dp(54) for name in names}
-        room_for_all, needed = self.width - gap * (len(names) - 1), sum(needs.values())
-        # What is to spare is for all alike; what is lacking is lacking where the words are long, and can wrap.
-        spare, share = max(0, room_for_all - needed) / len(names), min(1, room_for_all / needed)
-        for name in names:
-            wide = needs[name] * share + spare
-            put(self.buttons[name], x, self.y, wide, self.height)
+        row, gap, x = self._row(), dp(8), self.x
+        space = self.width - gap * (len(row) - 1)
+        needs = self._fit_row(row, space)
+        # What is to spare is for all alike.
+        spare, share = max(0, space - sum(needs)) / len(row), min(1, space / sum(needs))
+        for button, needed in zip(row, needs, strict=True):
+            wide = needed * share + spare
+            put(button, x, self.y, wide, self.height)
             x += wide + gap
         if not self.undoes:
-            self.buttons["undo"].pos = -100_000, -100_000
+            put_away(self.buttons["undo"])
+
+    def _fit_row(self, row, space):
+        """How wide each button of the row is to be: where it is narrow, first words are left out, then keys."""
+        short = {button: self.keys[name].caption for name, button in self.buttons.items()}
+        full, *smaller = ROW_SIZES
+        forms = [(False, True, full), (True, True, full), *((True, False, size) for size in (full, *smaller))]
+        for brief, capped, size in forms:
+            for button in row:
+                button.text = short[button] if brief else button.label
+                button.capped, button.type_size = capped, sp(size)
+            needs = [
+                width_of(button.text, button.font, sp(size)) + (button.cap_room if capped else 0) + dp(54)
+                for button in row
+            ]
+            if sum(needs) <= space:
+                break
+        return needs
 
     def _place_pad(self):
         gap, tall = dp(6), self._key_tall()
@@ -256,6 +284,9 @@ class DungeonControls(Placed):
         half = (rest - gap) / 2
         # Explore keeps its place whether or not there is something to take back.
         rows = (("search",), ("next", "map"), ("explore", "undo"))
+        even_captions([self.keys["wait"]], wide)
+        even_captions([self.keys["search"]], rest)
+        even_captions([self.keys[name] for names in rows[1:] for name in names], half)
         for row, names in enumerate(rows):
             for column, name in enumerate(names):
                 width = rest if len(names) == 1 else half
@@ -267,7 +298,7 @@ class DungeonControls(Placed):
                     tall,
                 )
         if not self.undoes:
-            self.keys["undo"].pos = -100_000, -100_000
+            put_away(self.keys["undo"])
 
 
 load_rules("dungeon_parts")

@@ -20,7 +20,7 @@ class DungeonTable(LaidOut):
     """The map, and what stands around it."""
 
     parts = PARTS
-    watched = ("raced", "mapped")
+    watched = ("raced", "mapped", "hinted")
 
     bar = ObjectProperty(None, allownone=True)
     status = ObjectProperty(None, allownone=True)
@@ -41,6 +41,8 @@ class DungeonTable(LaidOut):
     raced = BooleanProperty(False)
     #: The small map is wanted.
     mapped = BooleanProperty(True)
+    #: There are steps to take, and so a hint how.
+    hinted = BooleanProperty(True)
 
     def _lay(self):
         self._put(self.bar, self.x, self.top, self.width)
@@ -65,7 +67,7 @@ class DungeonTable(LaidOut):
         top = self._put(self.status, self.x, self.bar.y, self.width)
         tall = self.controls.height_for(width)
         lower = self.y + gap + room.safe_bottom
-        if top - lower - tall - gap - self.hint.height > dp(ROOMY_MAP):
+        if self.hinted and top - lower - tall - gap - self.hint.height > dp(ROOMY_MAP):
             self._put(self.hint, self.x + margin, lower + self.hint.height, width)
             lower += self.hint.height + gap
         lower += tall
@@ -82,9 +84,9 @@ class DungeonTable(LaidOut):
         top = self._put(self.status, left, self.bar.y, width) - gap
         tall = self.controls.height_for(width)
         below = self._put(self.controls, left, top, width, tall) - gap
-        if below - self.hint.height > self.y + gap:
+        if self.hinted and below - self.hint.height > self.y + gap:
             self._put(self.hint, left, below, width)
-        self._set_map(self.x, self.top, left - gap - self.x, self.height)
+        self._set_map(self.x, self.top, left - gap - self.x, self.in_sight)
         self.needed = round(self.bar.height + self.status.height + tall + 2 * gap + room.safe_bottom)
 
     def _desktop(self):

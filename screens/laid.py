@@ -18,12 +18,14 @@ class LaidOut(Widget):
     watched = ()
     #: How high this must be so that nothing overlaps; the screen scrolls when the window is lower.
     needed = NumericProperty(0)
+    #: How much of that height is in sight at once.
+    in_sight = NumericProperty(0)
 
     def __init__(self, **kwargs):
         self._placed, self._stood = set(), None
         super().__init__(**kwargs)
         self.arrange = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "size", *self.watched, *self.parts, *self.spare):
+        for name in ("pos", "size", "in_sight", *self.watched, *self.parts, *self.spare):
             self.fbind(name, self.arrange)
         for fact in ("wide", "landscape", "big_text", "text_scale"):
             room.fbind(fact, self._room_changed)
@@ -94,6 +96,7 @@ class Desk(ScrollView):
 
     def _fit(self, *_):
         needed = self.children[0].needed
+        self.children[0].in_sight = self.height
         self.children[0].height = max(self.height, needed)
         self.do_scroll_y = needed > self.height + 1
 

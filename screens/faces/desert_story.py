@@ -108,11 +108,21 @@ def finding(events, names):
         where = tr._("It lies in row {row}, column {column}.", row=row, column=column)
         return PART_ICONS[appeared.part], say(appeared, names), where
     if found:
-        line = found_line(found.what) + (" " + tr._("Kept for later.") if found.kept else "")
-        return FOUND_ICONS[found.what], say(found, names), line
+        return FOUND_ICONS[found.what], say(found, names), _found_brings(found, events)
     if flipped:
         return _tile_icon(flipped.kind), say(flipped, names), _tile_brings(flipped.kind, events, names)
     return None
+
+
+def _found_brings(found, events):
+    """What a find is good for; water is good for nothing where there is enough."""
+    if found.kept:
+        return f"{found_line(found.what)} {tr._('Kept for later.')}"
+    drunk = any(isinstance(event, e.LifeChanged) and event.by > 0 for event in events)
+    if drunk or found.what == "accelerator":
+        return found_line(found.what)
+    full = tr._("Life was full already.")
+    return full if found.what == "flask" else f"{found_line('accelerator')} {full}"
 
 
 def _tile_icon(kind):

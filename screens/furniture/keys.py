@@ -1,7 +1,7 @@
 """Keys, chips and presets: things to choose with one tap."""
 
 from kivy.animation import Animation
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -13,12 +13,16 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from screens.furniture.buttons import Captioned, InkButton
-from screens.furniture.labels import width_of
+from screens.furniture.labels import SMALLEST, UNBROKEN, width_of
 from screens.furniture.press import Pressable
 from screens.furniture.surfaces import Boxed, Lifted
+from screens.placed import put_away
 from screens.theme import load_rules, room
 
 load_rules("theme_keys")
+
+CAPTION, CAPTION_PAD = 12, 8
+"""How large a caption is, in sp, and how much of a key is left free beside it, in dp."""
 
 
 class Chip(Captioned):
@@ -50,6 +54,7 @@ class Key(Lifted, Captioned):
     caption_above = BooleanProperty(False)
     #: Whether there is room for the caption.
     captioned = BooleanProperty(True)
+    caption_size = NumericProperty(f"{CAPTION}sp")
     chosen = BooleanProperty(False)
     style = OptionProperty("plain", options=["plain", "filled", "quiet", "outline", "dashed"])
     pulsing = BooleanProperty(False)
@@ -70,7 +75,7 @@ class Key(Lifted, Captioned):
         super()._stand()
         if not self.small or not self.caption or not self.captioned:
             return
-        self.small.room = self.width - dp(12)
+        self.small.room = self.width - dp(CAPTION_PAD)
         main = max(self.words.texture_size[1] if self.text else 0, self._icon_width())
         tall = main + self.small.texture_size[1]
         self.needed_height = max(self.least_height, tall + dp(12))
@@ -90,6 +95,17 @@ class Key(Lifted, Captioned):
             beat.start(self)
 
 
+def even_captions(keys, width):
+    """The captions of keys that stand together are all as large as the longest word in them can be."""
+    space, size = width - dp(CAPTION_PAD), sp(CAPTION)
+    words = [word for key in keys for word in UNBROKEN.findall(key.caption)]
+    font = keys[0].small.font_name
+    while size > sp(CAPTION) * SMALLEST and any(width_of(word, font, size) > space for word in words):
+        size -= sp(0.25)
+    for key in keys:
+        key.caption_size = size
+
+
 class KeyCap(Boxed, Widget):
     """A key of the keyboard, small, beside what it does; `filled` where what it lies on is."""
 
@@ -98,20 +114,30 @@ class KeyCap(Boxed, Widget):
 
 
 class KeyedButton(InkButton):
-    """A button with its key on it."""
+    """A button with its key on it, while it is `capped`."""
 
     key = StringProperty("")
     cap = ObjectProperty()
+    capped = BooleanProperty(True)
 
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
-        self.fbind("key", self._arrange)
+        for name in ("key", "capped"):
+            self.fbind(name, self._arrange)
         self.cap.fbind("width", self._arrange)
 
+    @property
+    def cap_room(self):
+        """How much room its key takes where it is shown."""
+        return self.cap.width + self.gap if self.key else 0
+
     def _stand(self, *_):
-        self.tail = self.cap.width + self.gap if self.key else 0
+        self.tail = self.cap_room if self.capped else 0
         super()._stand()
-        self.cap.x, self.cap.center_y = self.words.right + self.gap, self.center_y
+        if self.capped:
+            self.cap.x, self.cap.center_y = self.words.right + self.gap, self.center_y
+        else:
+            put_away(self.cap)
 
 
 class PresetCard(Pressable, Widget):

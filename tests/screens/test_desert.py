@@ -1,15 +1,17 @@
 """Le Désert in the window: whole games by touch and by keys, the storm's cards, gear, powers, undo, hints."""
 
 import pytest
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from msgspec.structs import replace
 
 from logic.core.codes import Start
 from logic.core.replay import Seat
+from logic.desert import events as e
 from logic.desert import state as s
 from logic.desert.rules import Desert
 from logic.desert.state import Options
 from logic.games import GAMES
+from screens.faces.desert_story import finding
 from tests.logic.desert.scenes import HEAT, RISE, scene, wind, with_points
 from tests.screens.checks import problems
 from tests.screens.desert_hands import advised, by_keys, by_touch, play, tap_cell, wait_for_turn
@@ -521,3 +523,56 @@ def test_in_the_smallest_window_the_storm_tells_what_it_did(stage):
     driver.settled()
     assert driver.in_sight(driver.find("1 life lost: Ada, Ben.", root=screen.ids.storm))
     assert problems(screen) == []
+
+
+def test_a_flask_for_somebody_with_enough_says_so():
+    found = e.Found(seat=0, cell=(0, 1), what="flask", kept=False)
+    drunk = e.LifeChanged(seat=0, by=1, life=4, why="flask")
+    assert finding([found, drunk], ["Ada"])[2] == "1 life more."
+    assert finding([found], ["Ada"])[2] == "Life was full already."
+    cocktail = replace(found, what="cocktail")
+    assert finding([cocktail], ["Ada"])[2] == "1 action point more. Life was full already."
+
+
+# Who waits, and how much room there is
+
+
+def test_who_waits_for_a_companion_has_nothing_to_press(stage):
+    _driver, screen = stage(replace(scene(seats=2), turn=1), ADA, GUIDE, answer_ms=5000)
+    assert screen.choosing is None
+    assert all(key.disabled and key.style == "dashed" for key in screen.controls.keys.values())
+
+
+def test_while_the_storm_is_shown_it_is_nobody_s_turn(stage):
+    driver, screen = stage(scene(deck=[wind("up", 1), HEAT]), animation="full")
+    assert screen.subtitle == "Turn 1 · your turn"
+    driver.tap(screen.controls.keys["end"])
+    driver.tap(screen.controls.keys["end"])
+    assert screen.show.running
+    assert screen.subtitle == "Turn 1 · the storm"
+    screen.show.finish()
+    assert screen.subtitle == "Turn 2 · your turn"
+
+
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
+def test_four_names_are_as_large_as_each_other(stage, size):
+    names = ("Анастасія", "Benoît", "Cyprien", "Daria")
+    _driver, screen = stage(scene(seats=4), *(Seat("person", name) for name in names), size=size)
+    for plate in screen.ids.plates.plates:
+        name = next(words for words in plate.walk() if getattr(words, "text", "") == plate.name)
+        assert name.font_size >= sp(11), plate.name
+
+
+@pytest.mark.parametrize(("size", "language"), [("small", "fr"), ("portrait", "uk")])
+def test_the_captions_of_the_keys_are_of_one_size(stage, size, language):
+    _driver, screen = stage(scene(), size=size, language=language, text_size=150 if size == "portrait" else 100)
+    assert len({key.small.font_size for key in screen.controls.keys.values()}) == 1
+
+
+def test_in_landscape_the_whole_board_is_in_sight_at_the_end(start):
+    driver = start(size="landscape", text_size=150)
+    screen = begin(driver)
+    screen.model.match.leave(0)
+    driver.settled()
+    assert screen.ids.table.height > driver.screen.height, "the words need more than the window"
+    assert screen.board.height <= driver.screen.height

@@ -10,6 +10,7 @@ if "dungeon" not in GAMES:
 
 from kivy.core.clipboard import Clipboard
 from kivy.core.window import Window
+from kivy.metrics import dp, sp
 
 from logic.core.codes import Start
 from logic.core.replay import Seat
@@ -18,6 +19,7 @@ from logic.dungeon.export import to_json
 from logic.dungeon.generator import from_code
 from logic.dungeon.lcg import MODULUS
 from logic.dungeon.state import STEPS, Options, Search, Walk
+from screens import dungeon_board
 from screens import dungeon_favourites as shelf
 from screens.curtain import Curtain
 from screens.faces.dungeon import danger_names
@@ -125,6 +127,41 @@ def test_a_walk_stops_when_something_comes_into_sight(start, hands):
     assert screen.notice
     events = screen.model.match.log
     assert len(events) > 1
+
+
+def test_exploring_tells_what_it_costs_and_stops_when_half_of_the_bonus_is_gone(start, hands):
+    driver = start()
+    screen = begin(driver, size=32)
+    par = int(screen.par)
+    assert f"Speed bonus: {2 * par}" in screen.notice
+    driver.tap(screen.controls.keys["explore"])
+    driver.until(lambda: 0 < world(screen).turns < par, what="a step")
+    assert screen.notice == f"Exploring. Speed bonus left: {2 * par - world(screen).turns}"
+    rest(driver, screen)
+    assert world(screen).turns == par
+    assert screen.notice == f"Half of the speed bonus is gone, {par} left"
+    while world(screen).turns < 2 * par:
+        driver.tap(screen.controls.keys["explore"])
+        rest(driver, screen)
+    assert world(screen).turns == 2 * par
+    assert screen.notice.startswith("The speed bonus is used up")
+    driver.tap(screen.controls.keys["explore"])
+    driver.until(lambda: world(screen).turns > 2 * par, what="a step")
+    assert "bonus" not in screen.notice, "it costs nothing any more"
+
+
+@pytest.mark.parametrize(("level", "language"), [("hunt", "en"), ("stroll", "uk")])
+def test_a_desktop_s_buttons_are_as_high_as_their_words_need(start, hands, level, language):
+    driver = start(size="desktop", language=language)
+    controls = begin(driver, level=level).controls
+    shown = [button for button in controls.buttons.values() if driver.in_sight(button)]
+    assert len(shown) == (5 if level == "stroll" else 4)
+    assert controls.height == max(dp(52), *(button.needed_height for button in shown))
+    assert {button.words.font_size for button in shown} == {sp(15)}, "no word is shrunk"
+    driver.resize("portrait")
+    driver.resize("desktop")
+    driver.frames(4)
+    assert controls.height == dp(52)
 
 
 def test_what_has_not_been_seen_cannot_be_walked_to(start, hands):
@@ -263,6 +300,38 @@ def test_rivals_walk_on_and_the_race_ends(start, hands):
     assert driver.has(kind="Ending")
 
 
+def test_who_has_given_up_only_watches(start, hands):
+    driver = start()
+    screen = begin(driver, ADA, Seat("person", "Ben"), level="hunt")
+    screen._leave_seat()
+    driver.frames(3)
+    driver.press("I am Ben")
+    assert not screen.finished
+    screen.model.match.leave(1)
+    driver.frames(3)
+    assert screen.over
+    assert all(key.disabled for name, key in screen.controls.keys.items() if name != "map")
+
+
+def test_nothing_stands_on_blank_paper_when_all_is_over(start, hands, monkeypatch):
+    driver = start()
+    screen = begin(driver, level="hunt", size=32)
+    screen._leave_seat()
+    driver.settled()
+    found = world(screen)
+    hidden = [place for place in (found.potion, *(guardian.at for guardian in found.guardians)) if place]
+    assert hidden, "nothing is a secret any more"
+    unseen = [(x, y) for x, y in hidden if found.known[y * 32 + x] == tiles.UNSEEN]
+    assert unseen
+    drawn = []
+    for name in ("draw_token", "draw_guardian"):
+        monkeypatch.setattr(dungeon_board, name, lambda _group, it, *_, **_how: drawn.append(getattr(it, "at", it)))
+    screen.board.redraw_pieces()
+    driver.frames(2)
+    assert drawn
+    assert not set(drawn) & set(unseen)
+
+
 def test_in_the_hand_the_bar_tells_how_far_the_others_are(start, hands):
     driver = start()
     screen = begin(driver, ADA, Seat("computer", level="delver"))
@@ -357,6 +426,29 @@ def test_options_make_the_dungeon_they_name(start):
     screen.generate()
     assert screen.dungeon.seed == -5 % MODULUS
     assert screen.score == str(screen.dungeon.quality.score)
+
+
+@pytest.mark.parametrize(("size", "scale"), [("portrait", 1.0), ("small", 1.0), ("portrait", 1.5)])
+def test_the_strip_of_modes_says_that_there_are_more(start, size, scale):
+    driver = start(size=size, font_scale=scale)
+    driver.app.navigation.go("dungeon_workshop", ink="indigo")
+    driver.frames(4)
+    strip = driver.screen.ids.options.ids.strip
+    cavern = driver.find("Cavern")
+    assert strip.goes_on
+    assert not strip.goes_back
+    assert not driver.in_sight(cavern)
+    for _ in range(3):
+        if strip.goes_on:
+            driver.press("More modes")
+            driver.settled()
+    assert strip.goes_back
+    assert driver.in_sight(cavern)
+    driver.press("More modes")
+    driver.screen.choose(mode="cavern")
+    driver.frames(4)
+    assert driver.in_sight(cavern), "the chosen one is in sight"
+    assert problems(driver.screen) == []
 
 
 def test_what_is_played_is_the_seed_that_was_written(start, hands):
