@@ -5,11 +5,11 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from logic.dungeon import codes, travel
 from logic.dungeon import state as e
-from logic.dungeon.crawl import final_score
+from logic.dungeon.crawl import final_score, speed_bonus
 from screens import story  # noqa: F401  names its widgets for kv
 from screens.curtain import Curtain
 from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
-from screens.dungeon_news import BUZZES, SOUNDS, Telling, speed_bonus
+from screens.dungeon_news import BUZZES, SOUNDS, Telling
 from screens.dungeon_parts import race_words
 from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
 from screens.dungeon_walking import STEP_MS, Walking

@@ -3,6 +3,7 @@
 from kivy.properties import StringProperty
 
 from logic.dungeon import state as e
+from logic.dungeon.crawl import speed_bonus
 from screens.texts import tr
 
 SOUNDS = {
@@ -16,11 +17,6 @@ SOUNDS = {
 }
 BUZZES = {e.HeartLost: 80, e.GuardianAlert: 40, e.TreasureTaken: 20}
 SILENT = ("", "", "plain")
-
-
-def speed_bonus(par, turns):
-    """What is left of the points for getting out in few turns; every turn takes one."""
-    return max(0, 2 * par - turns)
 
 
 def first_words(par):
@@ -37,10 +33,10 @@ def exploring(par, turns):
 
 def bonus_news(par, before, after):
     """The same when half of the speed bonus is gone, and when all of it is; None in between."""
-    if before < 2 * par <= after:
+    left = speed_bonus(par, after)
+    if speed_bonus(par, before) and not left:
         return tr._("The speed bonus is used up: more turns cost nothing"), "timer-sand-empty", "plain"
-    if before < par <= after:
-        left = speed_bonus(par, after)
+    if left <= par < speed_bonus(par, before):
         return tr._("Half of the speed bonus is gone, {n} left", n=left), "timer-sand", "plain"
     return None
 

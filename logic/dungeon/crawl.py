@@ -266,6 +266,10 @@ class Crawl:
 def final_score(state: State, world: World, result: Result) -> int:
     """What a seat's crawl is worth if it ends now with this result."""
     if result == "won":
-        early = max(0, 2 * state.par - world.turns)
-        return 10 * world.treasure + 50 * world.hearts + state.quality + early
+        return 10 * world.treasure + 50 * world.hearts + state.quality + speed_bonus(state.par, world.turns)
     return 0 if result == "left" else 10 * world.treasure
+
+
+def speed_bonus(par: int, turns: int) -> int:
+    """What is left of the points for getting out in few turns; every turn takes one."""
+    return max(0, 2 * par - turns)
