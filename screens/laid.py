@@ -90,6 +90,8 @@ class Desk(ScrollView):
         table.size_hint_y = None
         table.fbind("needed", self._fit)
         self.fbind("height", self._fit)
+        # A table that is higher than the window keeps its height, but what is in it may follow the window's.
+        self.fbind("height", table.arrange)
         self._fit()
 
     def _fit(self, *_):

@@ -15,6 +15,7 @@ from screens.theme import ink, load_rules, room
 
 GAP = 8
 SHORT, LEAST_TALL, TALL = 94, 138, 171
+LEAST_PANEL = 62
 
 
 def roomy(wide):
@@ -126,7 +127,8 @@ class Opponents(Placed):
         count, gap = max(1, len(self.seats)), dp(GAP)
         columns = 1 if room.wide else count if count <= 3 else 4
         if room.big_text:
-            columns = min(columns, 2)
+            # As many as have room for a name beside a figure.
+            columns = min(columns, max(2, int((width + gap) / (sp(LEAST_PANEL) + gap))))
         return columns, -(-count // columns), (width - (columns - 1) * gap) / columns
 
     def height_for(self, width):

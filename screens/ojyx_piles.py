@@ -31,7 +31,9 @@ class Pile(Pressable, Painted):
     mine = BooleanProperty(True)
     #: Something else lies on it.
     covered = BooleanProperty(False)
-    shows = ("kind", "top_card", "count", "can_take", "mine", "covered")
+    #: How much the words below the cards need, of all piles: so all cards are of one size.
+    below = NumericProperty(0)
+    shows = ("kind", "top_card", "count", "can_take", "mine", "covered", "below")
 
     def words_height(self):
         """How much the words below the card need, with the key beside them."""
@@ -39,7 +41,7 @@ class Pile(Pressable, Painted):
 
     def card_box(self):
         """Where the card itself is drawn; its words stand below."""
-        high = self.height - self.words_height()
+        high = self.height - max(self.below, self.words_height())
         wide = min(self.width - dp(8), high / SHAPE)
         high = min(high, wide * SHAPE)
         return self.center_x - wide / 2, self.top - high, wide, high
@@ -126,8 +128,8 @@ class Piles(Placed):
         hand.count = 1 if not hand.mine and view.phase == "place" else 0
         hand.covered = hand.mine and isinstance(view.hand, str)
         self.holding = number is not None or bool(hand.count) or hand.covered
-        # Upright, the way round the table stands there while nobody holds a card.
-        hand.opacity = 1 if self.holding or room.wide or room.landscape else 0
+        # On a phone the way round the table stands there while nobody holds a card.
+        hand.opacity = 1 if self.holding or room.wide else 0
         hand.disabled = not self.holding
         mine, drew = tr._("In your hand"), tr._("{name} drew", name=names[view.turn])
         hand.label = mine if hand.mine else drew
@@ -154,7 +156,9 @@ class Piles(Placed):
     def _place(self, *_):
         shown = [kind for kind in self.piles if self.actions or kind != "actions"]
         wide = self.width / len(shown)
+        below = self.words_height()
         for place, kind in enumerate(shown):
+            self.piles[kind].below = below
             put(self.piles[kind], self.x + place * wide, self.y, wide, self.height)
         if not self.actions:
             put_away(self.piles["actions"])
@@ -171,6 +175,12 @@ class Way(Widget):
     """Which way round the table is played: an arrow, and the word below it."""
 
     direction = NumericProperty(1)
+    #: How large the arrow may be.
+    largest = NumericProperty("44dp")
+
+    def good_height(self):
+        """So high that the word stands close below the arrow."""
+        return self.largest + dp(6) + self.ids.words.height
 
 
 load_rules("ojyx_piles")

@@ -124,9 +124,12 @@ class OjyxTable(LaidOut):
 
     def _place_way(self):
         """The way round the table stands beside the last opponents, or where no card is in hand."""
-        place = self.opponents.free_place() or (None if self.holding else self.piles.hand_place())
-        if place is not None:
+        if place := self.opponents.free_place():
             left, bottom, width, height = place
+            high = min(height, self.way.good_height())
+            self._put(self.way, left, bottom + (height + high) / 2, width, high)
+        elif not self.holding:
+            left, bottom, width, height = self.piles.hand_place()
             self._put(self.way, left, bottom + height, width, height)
 
     def _put_attack(self, left, top, width, height, bottom):
@@ -171,6 +174,9 @@ class OjyxTable(LaidOut):
             self._put(self.controls, left + dp(12), bottom + foot, width - dp(24), foot)
             return
         self._landscape_piles(left, top, width, share["row"], words)
+        if room.big_text:
+            # Else it stands in the bar.
+            self._place_way()
         self._put(self.plate, left, bottom + foot + gap / 2 + plate, width)
         self._put(self.controls, left, bottom + foot, width, foot)
 

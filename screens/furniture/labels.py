@@ -28,6 +28,12 @@ def width_of(text, font_name, font_size):
     return max((measure.get_extents(line)[0] for line in text.split("\n")), default=0)
 
 
+def size_for_all(words, font_name, size, space):
+    """One type size for several words: the one at which the widest has room."""
+    widest = max((width_of(word, font_name, size) for word in words), default=0)
+    return size * max(SMALLEST, min(1, space / widest)) if widest else size
+
+
 @lru_cache(512)
 def marked_width_of(text, font_name, font_size):
     """The same for a text with markup, whose icons and bold letters have widths of their own."""
