@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from kivy.uix.widget import Widget
 
 from screens.furniture import Pressable
+from screens.furniture.labels import size_for_all
 from screens.ojyx_actioncard import ActionCardView
 from screens.ojyx_cards import CardPainter
 from screens.painted import Painted
@@ -31,6 +32,9 @@ class Pile(Pressable, Painted):
     mine = BooleanProperty(True)
     #: Something else lies on it.
     covered = BooleanProperty(False)
+    word_size = NumericProperty("12sp")
+    #: Its key stands beside its words.
+    capped = BooleanProperty(False)
     #: How much the words below the cards need, of all piles: so all cards are of one size.
     below = NumericProperty(0)
     shows = ("kind", "top_card", "count", "can_take", "mine", "covered", "below")
@@ -84,6 +88,7 @@ class Piles(Placed):
         for kind, pile in self.piles.items():
             pile.bind(on_release=lambda _, kind=kind: self.dispatch("on_take", kind))
             pile.ids.words.fbind("height", self.place)
+            pile.fbind("text", self.place)
             self.add_widget(pile)
         #: The action card in one's own hand.
         self.drawn = ActionCardView()
@@ -153,9 +158,19 @@ class Piles(Placed):
         """How much the words below the piles need."""
         return max(self.piles[kind].words_height() for kind in KEYS if self.actions or kind != "actions")
 
+    def _size_words(self, shown, wide):
+        """One size of type for the words below the piles; where it would be tiny, their keys give way."""
+        words = [self.piles[kind].text for kind in shown if kind in KEYS]
+        beside = wide - self.piles["deck"].ids.cap.width - dp(8)
+        capped = room.wide and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(9)
+        size = size_for_all(words, "RobotoMedium", sp(12), beside if capped else wide - dp(2))
+        for pile in self.piles.values():
+            pile.capped, pile.word_size = capped and bool(pile.key), size
+
     def _place(self, *_):
         shown = [kind for kind in self.piles if self.actions or kind != "actions"]
         wide = self.width / len(shown)
+        self._size_words(shown, wide)
         below = self.words_height()
         for place, kind in enumerate(shown):
             self.piles[kind].below = below
