@@ -162,7 +162,7 @@ class Piles(Placed):
         """One size of type for the words below the piles; where it would be tiny, their keys give way."""
         words = [self.piles[kind].text for kind in shown if kind in KEYS]
         beside = wide - self.piles["deck"].ids.cap.width - dp(8)
-        capped = room.wide and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(9)
+        capped = room.wide and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(10.5)
         size = size_for_all(words, "RobotoMedium", sp(12), beside if capped else wide - dp(2))
         for pile in self.piles.values():
             pile.capped, pile.word_size = capped and bool(pile.key), size
