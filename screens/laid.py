@@ -18,7 +18,7 @@ class LaidOut(Widget):
     watched = ()
     #: How high this must be so that nothing overlaps; the screen scrolls when the window is lower.
     needed = NumericProperty(0)
-    #: How much of that height is in sight at once.
+    #: How much of its height is in sight at once: what may not be scrolled away keeps within it.
     in_sight = NumericProperty(0)
 
     def __init__(self, **kwargs):

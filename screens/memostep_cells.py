@@ -151,6 +151,8 @@ class CellPainter:
         return x + inset, y + inset, w - 2 * inset, h - 2 * inset, min(w, h) * 0.13
 
     def _badge(self, x, y, w, h, amount, colour):
+        if self.small and min(w, h) < dp(32):
+            return
         r = max(dp(7.5), min(w, h) * 0.135)
         cx, cy = x + w - r * 0.75, y + h - r * 0.75
         self.pen("disc", ink.surface).disc(cx, cy, r + dp(1.3))

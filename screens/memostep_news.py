@@ -46,7 +46,7 @@ SILENT = ("", "", "plain")
 def news(event, said):
     """The sentence, its icon and its mood after an event; `said` is the sentence before it."""
     match event:
-        case e.Stepped() | e.Hidden() | e.Showing():
+        case e.Stepped() | e.Hidden() | e.Showing() | e.Glimpsed():
             return SILENT
         case e.Collected(item=item, amount=amount):
             return tr._("Picked up: {what}", what=item_word(item, amount)), ICONS[item], "good"

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from logic.memostep.generator import COLUMNS
 from screens.furniture import Boxed, Card, Key, Lifted, Pressable
 from screens.memostep_cells import CellPainter
-from screens.memostep_purse import MemoSign  # noqa: F401  named for kv
+from screens.memostep_purse import MemoSign, Worded  # noqa: F401  the sign is named for kv
 from screens.painted import Painted
 from screens.placed import Placed, put
 from screens.texts import tr
@@ -33,7 +33,7 @@ class MemoClock(Card):
     alarm = BooleanProperty(False)
 
 
-class MemoLegend(Card):
+class MemoLegend(Worded, Card):
     """What the signs mean."""
 
     columns = NumericProperty(1)

@@ -1,14 +1,16 @@
 """What a walker of MémoStep has: hearts, and a purse in three shapes."""
 
-from kivy.metrics import dp
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.furniture import Card
+from screens.furniture.labels import size_for_all
 from screens.memostep_cells import ICONS, CellPainter, item_ink
 from screens.painted import Painted
-from screens.theme import ink, load_rules
+from screens.theme import ink, load_rules, room
 
 
 class MemoSign(Painted):
@@ -32,6 +34,25 @@ class MemoSign(Painted):
         paint.finish()
 
 
+class Worded:
+    """A card of lines with a `word` each and some `space` for it: all words keep one size of type."""
+
+    def on_kv_post(self, _base):
+        self._lines = [widget for widget in self.walk(restrict=True) if hasattr(widget, "word")]
+        size_words = Clock.create_trigger(self._size_words, -1)
+        for line in self._lines:
+            line.fbind("word", size_words)
+            line.fbind("space", size_words)
+        room.fbind("text_scale", size_words)
+        size_words()
+
+    def _size_words(self, *_):
+        space = min(line.space for line in self._lines)
+        size = size_for_all([line.word for line in self._lines], "Roboto", sp(12), space)
+        for line in self._lines:
+            line.word_size = size
+
+
 class MemoHearts(BoxLayout):
     """Three hearts, full or empty, and the shield where there is one."""
 
@@ -46,19 +67,21 @@ class MemoCounter(Widget):
     kind = StringProperty("gold")
     count = NumericProperty(0)
     word = StringProperty("")
+    space = NumericProperty(100)
+    word_size = NumericProperty("12sp")
     #: "beside" has the sign left of both, "under" the word below, "line" the number at the far end.
     shape = OptionProperty("beside", options=["beside", "under", "line"])
     needed_height = NumericProperty("40dp")
 
 
-class MemoPurseColumn(Card):
+class MemoPurseColumn(Worded, Card):
     """Hearts and purse below each other, narrow."""
 
     walker = ObjectProperty(None, allownone=True)
     errors = StringProperty("")
 
 
-class MemoPurseStrip(Card):
+class MemoPurseStrip(Worded, Card):
     """Hearts and purse in a line."""
 
     walker = ObjectProperty(None, allownone=True)

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from logic.memostep.generator import ROWS
 from screens import drawing
 from screens.drawing import Pen
-from screens.furniture.labels import SMALLEST, width_of
+from screens.furniture.labels import size_for_all
 from screens.memostep_board import CHECKPOINT_ROWS
 from screens.placed import Placed, put
 from screens.texts import tr
@@ -140,8 +140,7 @@ class MemoStrips(Placed):
     def _name_size(self, pitch):
         """One size for all names: the one at which the longest word fits above its strip."""
         words = [word for strip in self.strips for word in strip.name.split()]
-        widest = max((width_of(word, "RobotoMedium", sp(NAME)) for word in words), default=1)
-        return sp(NAME) * max(SMALLEST, min(1, (pitch - dp(3)) / widest))
+        return size_for_all(words, "RobotoMedium", sp(NAME), pitch - dp(3))
 
 
 load_rules("memostep_rivals")

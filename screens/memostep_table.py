@@ -11,6 +11,8 @@ from screens.theme import room
 MARGIN, GAP = 16, 10
 GUTTER, OVER = 30, 7
 MOST_CELL, LEAST_CELL = 64, 34
+#: Lying, where keys are tapped instead of cells.
+LEAST_ROW = 20
 SIDE = 252
 PARTS = (
     *("bar", "board", "strips", "purse", "strip", "full", "clock", "hearts", "legend", "score", "notice"),
@@ -194,11 +196,12 @@ class MemoTable(LaidOut):
 
     def _landscape(self):
         gap, over = dp(8), dp(10)
-        tall = (self.height - 2 * over - room.safe_bottom) / ROWS
-        head = foot = 0
+        head, foot = 0, over
         if self.rivals:
-            head, foot = dp(HEAD - 4) * room.text_scale, dp(FOOT) * room.text_scale
-            tall = (self.height - over - head - foot - room.safe_bottom) / ROWS
+            head = dp(HEAD - 4) * room.text_scale
+            foot = max(dp(FOOT) * room.text_scale, self.line.height + dp(10))
+        around = over + head + foot + room.safe_bottom
+        tall = max(dp(LEAST_ROW), (self.height - around) / ROWS)
         wide = min(dp(58), tall * 1.65)
         grid = self.x + dp(12) + dp(GUTTER)
         end = self._set_board(grid, self.top - over - head, wide, tall, GUTTER)
@@ -224,7 +227,8 @@ class MemoTable(LaidOut):
             bottom += tall_actions + gap
         # One line of words: what happened comes before what to do.
         words = self.notice if self.notice.text else self.prompt
-        self.needed = round(self.height - (top - bottom) + words.height + gap)
+        beside = self.height - (top - bottom) + words.height + gap
+        self.needed = round(max(beside, around + ROWS * dp(LEAST_ROW)))
         self.legend.columns = 4
         if self.shown and top - bottom > self.legend.height + words.height + 2 * gap:
             top = self._put(self.legend, at, top, width) - gap

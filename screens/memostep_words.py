@@ -33,10 +33,10 @@ class FloorWords:
             second = self.points_text
         if not rivals and not room.wide and self.ids.table.stepping:
             # Where the purse has no room for errors, the bar tells of them.
-            if room.landscape:
-                second = f"{self.points_text} · {self.errors_text}"
-            elif room.big_text and self._next_costs(walker):
+            if room.big_text and self._next_costs(walker):
                 second = self.errors_text
+            elif room.landscape:
+                second = f"{self.points_text} · {self.errors_text}"
         self.status = f"{floor} · {second}"
         self.own_name = tr._("{name}, you", name=self.names[me])
         self.prompt = self._question(walker)

@@ -11,7 +11,7 @@ from screens.faces.ojyx import card_line, card_name, card_when, figure
 from screens.furniture import Question, Toast
 from screens.ojyx_choosing import Choosing
 from screens.ojyx_keys import OjyxKeys
-from screens.ojyx_offers import attack_words, clearing, clearing_words, hint, offers
+from screens.ojyx_offers import attack_words, clearing, clearing_words, hint, in_a_line, offers
 from screens.ojyx_opponents import kind_words
 from screens.play import TableScreen
 from screens.texts import tr
@@ -162,7 +162,9 @@ class OjyxPlay(OjyxKeys, TableScreen):
         shown, me = int(self.shown), int(self.me)
         self.plate_name = self.names[shown]
         up = sum(cell.value for cell in view.grids[shown] if cell is not None and cell.up)
-        self.plate_small = tr._("shown {up} · total {total}", up=figure(up), total=figure(view.totals[shown]))
+        sums = tr._("shown {up} · total {total}", up=figure(up), total=figure(view.totals[shown]))
+        # A line breaks between the two, never between a word and its figure.
+        self.plate_small = " · ".join(part.replace(" ", "\u00a0") for part in sums.split(" · "))
         hidden = sum(cell is not None and not cell.up for cell in view.grids[shown])
         self.plate_right = tr.n("{n} hidden", "{n} hidden", hidden)
         self.ids.before.text, self.ids.after.text = ("", "") if self.over else clearing_words(view.grids[shown])
@@ -184,7 +186,8 @@ class OjyxPlay(OjyxKeys, TableScreen):
         stock = tr._("Stock {n} of 3", n=len(view.stocks[me])) if view.options.actions != "none" else ""
         if room.landscape:
             # Below the piles there is no room: what to do stands in the bar.
-            words += [self.note_text] if self.note_text else []
+            said = in_a_line(self.choosing) if self.note_title else self.note_text
+            words += [said] if said else []
             self.note_title, self.note_text = "", stock
         elif not (room.wide or room.big_text or self.note_title or self.note_text):
             self.note_text = stock

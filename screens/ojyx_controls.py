@@ -135,8 +135,9 @@ class Waiting(Boxed, BoxLayout):
     initial = StringProperty("")
     text = StringProperty("")
 
-    def height_for(self, _width):
-        return max(dp(52) if not room.wide else dp(48), self.ids.words.height + dp(16))
+    def height_for(self, width):
+        words = width - self.ids.token.width - self.spacing - self.padding[0] - self.padding[2]
+        return max(dp(52) if not room.wide else dp(48), height_of(self.text, "Roboto", sp(13), words) + dp(16))
 
 
 class Hint(Column):

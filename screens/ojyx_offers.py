@@ -91,9 +91,9 @@ def hint(choosing):
         return "", ""
     view = choosing.view
     if choosing.card:
-        return f"{card_name(choosing.card)}, {card_when(choosing.card)}", card_line(choosing.card)
+        return _next_touch(choosing) or _named(choosing.card), card_line(choosing.card)
     if isinstance(view.hand, str) and view.turn == choosing.me and view.phase == "card":
-        return f"{card_name(view.hand)}, {card_when(view.hand)}", card_line(view.hand)
+        return _named(view.hand), card_line(view.hand)
     draw = (
         tr._("Draw one card: deck or discard.")
         if view.options.actions == "none"
@@ -107,6 +107,31 @@ def hint(choosing):
         "end": ("", tr._("Play a kept card, or end your turn.")),
         "vote": ("", tr._("Another round?")),
     }.get(view.phase, ("", ""))
+
+
+def in_a_line(choosing):
+    """For an action card in hand or being aimed: what to touch next, or what it does."""
+    return (choosing.card and _next_touch(choosing)) or _what_it_does(choosing.card or choosing.view.hand)
+
+
+def _named(card):
+    return f"{card_name(card)}, {card_when(card)}"
+
+
+def _next_touch(choosing):
+    """What the aimed card still wants to be touched, or "" once it can be played."""
+    if choosing.complete():
+        return ""
+    plays, me = choosing.plays(), choosing.me
+    if choosing.choosable(me):
+        if any(play.column is not None for play in plays):
+            return tr._("Tap one of your columns")
+        return tr._("Tap another of your cards") if choosing.picks else tr._("Tap one of your cards")
+    if any(play.column is not None for play in plays):
+        return tr._("Tap an opponent’s column")
+    if any(play.cell is not None for play in plays):
+        return tr._("Tap an opponent’s card")
+    return tr._("Tap an opponent")
 
 
 def _place_hint(choosing):

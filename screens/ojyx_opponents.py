@@ -15,6 +15,9 @@ from screens.theme import ink, load_rules, room
 
 GAP = 8
 SHORT, LEAST_TALL, TALL = 94, 138, 171
+LEAST_PANEL = 62
+MOST_BELOW = 5
+"""How many stand one below the other on a desktop where words are large."""
 
 
 def roomy(wide):
@@ -125,14 +128,17 @@ class Opponents(Placed):
         """Columns, rows and the width of a panel."""
         count, gap = max(1, len(self.seats)), dp(GAP)
         columns = 1 if room.wide else count if count <= 3 else 4
-        if room.big_text:
-            columns = min(columns, 2)
+        if room.wide and room.big_text and count > MOST_BELOW:
+            columns = 2
+        elif room.big_text:
+            # As many as have room for a name beside a figure.
+            columns = min(columns, max(2, int((width + gap) / (sp(LEAST_PANEL) + gap))))
         return columns, -(-count // columns), (width - (columns - 1) * gap) / columns
 
     def height_for(self, width):
         """How high it stands well."""
         _columns, rows, wide = self.shape_for(width)
-        panel = dp(TALL) if roomy(wide) else OpponentPanel.height_for(wide)
+        panel = max(dp(TALL), dp(LEAST_TALL) * room.text_scale) if roomy(wide) else OpponentPanel.height_for(wide)
         return rows * panel + (rows - 1) * dp(GAP)
 
     def least_height_for(self, width):

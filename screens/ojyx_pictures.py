@@ -14,6 +14,8 @@ from screens.theme import ink
 
 LEAST_CARD, MOST_CARD, SHAPE = 30, 64, 1.25
 """How wide the cards beside a table may be, and how much higher than wide they are."""
+GRID_SHAPE = 0.95
+"""How high a seat's cards are, of their width."""
 TOKEN = 20
 
 
@@ -36,8 +38,8 @@ class GridPicture(Widget):
             return
         self.grid.grid = self.view.grids[0]
         self.grid.marks = list(self.view.marks[0])
-        height = min(self.height, self.width * 0.95)
-        width = min(self.width, height / 0.95)
+        height = min(self.height, self.width * GRID_SHAPE)
+        width = min(self.width, height / GRID_SHAPE)
         self.grid.size = width, height
         self.grid.center = self.center
 
@@ -75,26 +77,29 @@ class TablePicture(Painted):
         others = [seat for seat in range(count) if seat != self.seat]
         columns = max(1, min(4, len(others)))
         rows = -(-len(others) // columns) if others else 0
-        small_high = min(self.height * 0.3, dp(90)) if rows else 0
-        self._place_others(others, columns, small_high, gap)
-        main = self.grids[int(self.seat)]
-        high = max(dp(60), self.height - rows * (small_high + gap))
+        free = self.height - gap
+        small_high = min(free * 0.3, dp(90)) if rows else 0
+        above = rows * (small_high + gap)
         beside = max(dp(LEAST_CARD), min(dp(MOST_CARD), self.width * 0.12)) + 2 * gap
-        wide = min(self.width - 2 * beside, high / 0.95)
-        put(main, self.center_x - wide / 2, self.y, wide, high)
+        wide = min(self.width - 2 * beside, max(dp(60), free - above) / GRID_SHAPE)
+        high = wide * GRID_SHAPE
+        top = self.center_y + (above + high) / 2
+        self._place_others(others, columns, top, small_high, gap)
+        main = self.grids[int(self.seat)]
+        put(main, self.center_x - wide / 2, top - above - high, wide, high)
         self._paint_beside(group, main, gap)
 
-    def _place_others(self, others, columns, high, gap):
+    def _place_others(self, others, columns, top, high, gap):
         """In rows above, each with its mark at the left."""
         mark = dp(TOKEN) + dp(4)
-        wide = min((self.width - (columns - 1) * gap) / columns - mark, high / 0.95)
+        wide = min((self.width - (columns - 1) * gap) / columns - mark, high / GRID_SHAPE)
         step = wide + mark + gap
         left = self.center_x - (columns * step - gap) / 2
         for place, seat in enumerate(others):
             row, column = divmod(place, columns)
-            x, top = left + column * step, self.top - row * (high + gap)
-            put(self.tokens[seat], x, top - dp(TOKEN), dp(TOKEN), dp(TOKEN))
-            put(self.grids[seat], x + mark, top - high, wide, high)
+            x, end = left + column * step, top - row * (high + gap)
+            put(self.tokens[seat], x, end - dp(TOKEN), dp(TOKEN), dp(TOKEN))
+            put(self.grids[seat], x + mark, end - high, wide, high)
 
     def _paint_beside(self, group, main, gap):
         """The deck and the discard at the left of the large cards; at their right whose they are, and the hand."""

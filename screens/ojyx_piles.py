@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from kivy.uix.widget import Widget
 
 from screens.furniture import Pressable
+from screens.furniture.labels import size_for_all
 from screens.ojyx_actioncard import ActionCardView
 from screens.ojyx_cards import CardPainter
 from screens.painted import Painted
@@ -31,7 +32,12 @@ class Pile(Pressable, Painted):
     mine = BooleanProperty(True)
     #: Something else lies on it.
     covered = BooleanProperty(False)
-    shows = ("kind", "top_card", "count", "can_take", "mine", "covered")
+    word_size = NumericProperty("12sp")
+    #: Its key stands beside its words.
+    capped = BooleanProperty(False)
+    #: How much the words below the cards need, of all piles: so all cards are of one size.
+    below = NumericProperty(0)
+    shows = ("kind", "top_card", "count", "can_take", "mine", "covered", "below")
 
     def words_height(self):
         """How much the words below the card need, with the key beside them."""
@@ -39,7 +45,7 @@ class Pile(Pressable, Painted):
 
     def card_box(self):
         """Where the card itself is drawn; its words stand below."""
-        high = self.height - self.words_height()
+        high = self.height - max(self.below, self.words_height())
         wide = min(self.width - dp(8), high / SHAPE)
         high = min(high, wide * SHAPE)
         return self.center_x - wide / 2, self.top - high, wide, high
@@ -82,6 +88,7 @@ class Piles(Placed):
         for kind, pile in self.piles.items():
             pile.bind(on_release=lambda _, kind=kind: self.dispatch("on_take", kind))
             pile.ids.words.fbind("height", self.place)
+            pile.fbind("text", self.place)
             self.add_widget(pile)
         #: The action card in one's own hand.
         self.drawn = ActionCardView()
@@ -126,8 +133,8 @@ class Piles(Placed):
         hand.count = 1 if not hand.mine and view.phase == "place" else 0
         hand.covered = hand.mine and isinstance(view.hand, str)
         self.holding = number is not None or bool(hand.count) or hand.covered
-        # Upright, the way round the table stands there while nobody holds a card.
-        hand.opacity = 1 if self.holding or room.wide or room.landscape else 0
+        # On a phone the way round the table stands there while nobody holds a card.
+        hand.opacity = 1 if self.holding or room.wide else 0
         hand.disabled = not self.holding
         mine, drew = tr._("In your hand"), tr._("{name} drew", name=names[view.turn])
         hand.label = mine if hand.mine else drew
@@ -151,10 +158,22 @@ class Piles(Placed):
         """How much the words below the piles need."""
         return max(self.piles[kind].words_height() for kind in KEYS if self.actions or kind != "actions")
 
+    def _size_words(self, shown, wide):
+        """One size of type for the words below the piles; where it would be tiny, their keys give way."""
+        words = [self.piles[kind].text for kind in shown if kind in KEYS]
+        beside = wide - self.piles["deck"].ids.cap.width - dp(8)
+        capped = room.wide and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(10.5)
+        size = size_for_all(words, "RobotoMedium", sp(12), beside if capped else wide - dp(2))
+        for pile in self.piles.values():
+            pile.capped, pile.word_size = capped and bool(pile.key), size
+
     def _place(self, *_):
         shown = [kind for kind in self.piles if self.actions or kind != "actions"]
         wide = self.width / len(shown)
+        self._size_words(shown, wide)
+        below = self.words_height()
         for place, kind in enumerate(shown):
+            self.piles[kind].below = below
             put(self.piles[kind], self.x + place * wide, self.y, wide, self.height)
         if not self.actions:
             put_away(self.piles["actions"])
@@ -171,6 +190,12 @@ class Way(Widget):
     """Which way round the table is played: an arrow, and the word below it."""
 
     direction = NumericProperty(1)
+    #: How large the arrow may be.
+    largest = NumericProperty("44dp")
+
+    def good_height(self):
+        """So high that the word stands close below the arrow."""
+        return self.largest + dp(6) + self.ids.words.height
 
 
 load_rules("ojyx_piles")

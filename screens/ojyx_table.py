@@ -124,9 +124,12 @@ class OjyxTable(LaidOut):
 
     def _place_way(self):
         """The way round the table stands beside the last opponents, or where no card is in hand."""
-        place = self.opponents.free_place() or (None if self.holding else self.piles.hand_place())
-        if place is not None:
+        if place := self.opponents.free_place():
             left, bottom, width, height = place
+            high = min(height, self.way.good_height())
+            self._put(self.way, left, bottom + (height + high) / 2, width, high)
+        elif not self.holding:
+            left, bottom, width, height = self.piles.hand_place()
             self._put(self.way, left, bottom + height, width, height)
 
     def _put_attack(self, left, top, width, height, bottom):
@@ -140,7 +143,7 @@ class OjyxTable(LaidOut):
     def _landscape(self):
         gap, margin = dp(GAP), dp(MARGIN)
         # The window's height, not this one's: that follows what is needed, which follows how wide the cards are.
-        high = self.parent.height - self.bar.height - gap - dp(12)
+        high = self.in_sight - self.bar.height - gap - dp(12)
         card = max(dp(LEAST_CARD), min(_card_width(high, TALL_SHAPE), self.width * 0.43 / 4 - gap))
         side = 4 * card + 3 * gap
         tall = min(high, _grid_height(card, TALL_SHAPE))
@@ -171,6 +174,9 @@ class OjyxTable(LaidOut):
             self._put(self.controls, left + dp(12), bottom + foot, width - dp(24), foot)
             return
         self._landscape_piles(left, top, width, share["row"], words)
+        if room.big_text:
+            # Else it stands in the bar.
+            self._place_way()
         self._put(self.plate, left, bottom + foot + gap / 2 + plate, width)
         self._put(self.controls, left, bottom + foot, width, foot)
 
@@ -203,14 +209,16 @@ class OjyxTable(LaidOut):
         left, right, top = self.x + dp(20), self.right - dp(20) - column, self.bar.y - gap / 2
         middle, end = left + column + dp(44), right - dp(24)
         self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
-        tall = self._desktop_middle(middle, end, top)
+        # Where the opponents are higher than the window, the rest stays within it.
+        bottom = self.top - self.in_sight
+        tall = self._desktop_middle(middle, end, top, bottom)
         least = self.opponents.least_height_for(column)
         self.needed = round(self.bar.height + gap + max(tall, least + gap))
         space = top - self.y - gap
         self._put(self.opponents, left, top, column, max(least, min(space, self.opponents.height_for(column))))
-        self._desktop_right(right, top, column, gap)
+        self._desktop_right(right, top, column, gap, bottom)
 
-    def _desktop_middle(self, middle, end, top):
+    def _desktop_middle(self, middle, end, top, bottom):
         """Piles, own cards, and below them the stock with the buttons beside it; returns how much height it needs."""
         across, words = dp(14), self.piles.words_height()
         most = min((end - middle - 3 * across) / 4, dp(140))
@@ -223,7 +231,7 @@ class OjyxTable(LaidOut):
             grid=(_grid_height(dp(LEAST_CARD), gap=gap), _grid_height(good, gap=gap), _grid_height(most, gap=gap)),
             gap=(dp(24), dp(36), dp(110)),
         )
-        high = shares.within(max(top - self.y - fixed, shares.least))
+        high = shares.within(max(top - bottom - fixed, shares.least))
         card = min(most, (high["grid"] - 2 * gap) / 3 / CARD_SHAPE)
         width = 4 * card + 3 * across
         at, apart = (middle + end - width) / 2, min(high["gap"] * 0.56, dp(48))
@@ -243,11 +251,11 @@ class OjyxTable(LaidOut):
         """How high it is below the cards, whatever there is to do: so nothing moves from one step to the next."""
         if self.over:
             return self.controls.height_for(width)
-        plate, words = self.plate.height + dp(6), self.note.height_for(width) + dp(4)
+        plate, beside = self.plate.height + dp(6), self._beside_stock(width) if self.stocked else width
+        words, buttons = self.note.height_for(beside) + dp(4), self.controls.height_for(beside)
         if self.stocked:
-            buttons = max(dp(104), self.controls.height_for(self._beside_stock(width)))
-            return max(plate + buttons + words, self._attack_height(width) if self.attacked else 0)
-        return plate + self.controls.height_for(width) + words
+            return max(plate + max(dp(104), buttons) + words, self._attack_height(width) if self.attacked else 0)
+        return plate + buttons + words
 
     def _attack_height(self, width):
         return self.attack.words_height(width + dp(32)) + self.controls.height_for(width) + 3 * dp(12)
@@ -283,10 +291,10 @@ class OjyxTable(LaidOut):
                 at = right - width if part is self.before else left
                 self._put(part, at, grid.center_y + part.height / 2, width)
 
-    def _desktop_right(self, left, top, width, gap):
+    def _desktop_right(self, left, top, width, gap, bottom):
         if self.told:
             top = self._put(self.totals, left, top, width, dp(230)) - gap
-        bottom = self.y + gap
+        bottom += gap
         if top - bottom > self.keys.height + dp(160):
             self._put(self.keys, left, bottom + self.keys.height, width)
             bottom += self.keys.height + gap

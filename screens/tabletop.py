@@ -36,10 +36,6 @@ class Tabletop(LaidOut):
     log = ObjectProperty(None, allownone=True)
     margin = ObjectProperty(None, allownone=True)
 
-    def on_parent(self, _table, desk):
-        if desk is not None:
-            desk.fbind("height", self.arrange)
-
     def _least_height(self):
         width, gap = self.width - 2 * dp(MARGIN), dp(GAP)
         fixed = self.bar.height + 2 * gap
@@ -117,7 +113,7 @@ class Tabletop(LaidOut):
 
     def _landscape_right(self):
         # The board is to be seen whole, also where the rest must be scrolled.
-        seen = min(self.height, self.parent.height) if self.parent else self.height
+        seen = min(self.height, self.in_sight)
         side = min(seen - self.bar.height - dp(GAP), self.width * 0.45)
         return self.width - side - 2 * dp(MARGIN) - dp(24)
 

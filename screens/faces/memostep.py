@@ -181,7 +181,7 @@ class MemoFace(Face):
         return ReviewBoard()
 
     def show_step(self, board, state, entry, review, states):
-        board.show(state, getattr(entry, "seat", None))
+        board.show(state, entry)
 
     def move_markup(self, entry):
         from logic.memostep import state as words

@@ -13,7 +13,7 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from screens.furniture.buttons import Captioned, InkButton
-from screens.furniture.labels import SMALLEST, UNBROKEN, width_of
+from screens.furniture.labels import UNBROKEN, size_for_all, width_of
 from screens.furniture.press import Pressable
 from screens.furniture.surfaces import Boxed, Lifted
 from screens.placed import put_away
@@ -97,11 +97,8 @@ class Key(Lifted, Captioned):
 
 def even_captions(keys, width):
     """The captions of keys that stand together are all as large as the longest word in them can be."""
-    space, size = width - dp(CAPTION_PAD), sp(CAPTION)
     words = [word for key in keys for word in UNBROKEN.findall(key.caption)]
-    font = keys[0].small.font_name
-    while size > sp(CAPTION) * SMALLEST and any(width_of(word, font, size) > space for word in words):
-        size -= sp(0.25)
+    size = size_for_all(words, keys[0].small.font_name, sp(CAPTION), width - dp(CAPTION_PAD))
     for key in keys:
         key.caption_size = size
 

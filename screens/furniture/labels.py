@@ -28,6 +28,16 @@ def width_of(text, font_name, font_size):
     return max((measure.get_extents(line)[0] for line in text.split("\n")), default=0)
 
 
+def size_for_all(words, font_name, type_size, space):
+    """The type size at which the longest of some words fits; hinting makes widths jump, so it is tried."""
+    size, longest = type_size, max(words, key=lambda word: width_of(word, font_name, type_size), default="")
+    width = width_of(longest, font_name, size)
+    while width > space and size > type_size * SMALLEST:
+        size = max(size * min(0.98, space / width), type_size * SMALLEST)
+        width = width_of(longest, font_name, size)
+    return size
+
+
 @lru_cache(512)
 def marked_width_of(text, font_name, font_size):
     """The same for a text with markup, whose icons and bold letters have widths of their own."""
@@ -98,7 +108,8 @@ class Words(Label):
             return
         fits = space <= 1 or self.natural_width <= space
         words = [] if fits else self._pieces(space)
-        self.font_size = self.type_size if fits or self.breaks else self._size_for(words, space)
+        shrinks = not fits and not self.breaks
+        self.font_size = size_for_all(words, self.font_name, self.type_size, space) if shrinks else self.type_size
         wraps = space > 1 and (fills or self.breaks or len(words) > 1)
         self.text_size = (space, None) if wraps else (None, None)
         self._trigger_texture.cancel()
@@ -118,16 +129,6 @@ class Words(Label):
         """What must not be broken: the words, or the whole text where it may become narrow enough."""
         stays = self.natural_width * self.narrowest <= space
         return [self._bare()] if stays else UNBROKEN.findall(self._bare())
-
-    def _size_for(self, words, space):
-        """The type size at which the longest word fits; hinting makes widths jump, so it is tried."""
-        size = self.type_size
-        longest = max(words, key=lambda word: width_of(word, self.font_name, self.type_size), default="")
-        width = width_of(longest, self.font_name, size)
-        while width > space and size > self.type_size * SMALLEST:
-            size = max(size * min(0.98, space / width), self.type_size * SMALLEST)
-            width = width_of(longest, self.font_name, size)
-        return size
 
     def _hug(self, *_):
         if self.size_hint_x is None:

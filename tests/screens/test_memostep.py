@@ -333,8 +333,10 @@ def test_a_glimpse_costs_an_essence_and_a_second(start, hands):
     assert walker(screen).phase == "walking", "without essence there is no glimpse"
     walk(driver, screen, 3)
     assert walker(screen).essence == 1
+    assert screen.notice
     driver.tap(screen.ids.actions.buttons["glimpse"])
     assert walker(screen).phase == "glimpse"
+    assert not screen.notice, "what was found is spent"
     assert [cell.kind for cell in walker(screen).grid[9] if cell] == ["path"]
     driver.app.on_pause()
     driver.app.on_resume()
@@ -553,3 +555,46 @@ def test_nothing_is_cut_or_covered(start, hands, size, scale, language, rivals):
             walk(driver, screen)
         driver.settled()
         assert problems(screen) == [], act
+
+
+@pytest.mark.parametrize("height", [270, 300, 320])
+def test_a_low_window_with_rivals_is_scrolled(start, hands, height):
+    driver = start(size=(844, height), font_scale=1.5, language="uk")
+    screen = begin(driver, seats=against("steady", 1))
+    for _ in range(2):
+        driver.key("space")
+        driver.settled()
+        assert problems(screen) == []
+    line = screen.ids.line
+    assert line.y >= screen.ids.table.y, "points, place and errors stand on the table"
+
+
+def test_the_words_beside_the_grid_are_of_one_size(start, hands):
+    driver = start(font_scale=1.5, language="uk")
+    screen = begin(driver)
+    driver.key("space")
+    driver.settled()
+    legend = [words.font_size for words in driver.found(kind="Small", root=screen.ids.legend)]
+    driver.key("space")
+    driver.settled()
+    purse = [line.ids.word.font_size for line in driver.found(kind="MemoCounter", root=screen.ids.purse)]
+    assert len(legend) == 8
+    assert len(purse) == 4
+    assert len(set(legend)) == len(set(purse)) == 1
+
+
+def test_a_review_shows_the_cell_that_was_chosen(start, hands):
+    driver = start()
+    screen = begin(driver)
+    look(driver, screen)
+    right = column(screen, "path")
+    driver.key(str(right + 1))
+    wrong = column(screen, "neutral")
+    driver.key(str(wrong + 1))
+    driver.app.navigation.go("review", record=screen.model.match.record())
+    driver.settled()
+    board = next(driver.found(kind="ReviewBoard"))
+    for move, chosen in ((0, None), (1, right), (2, wrong)):
+        driver.screen.go_to(move)
+        driver.frames(3)
+        assert (board.pressed if board.asks else None) == chosen

@@ -388,6 +388,60 @@ def test_a_table_in_every_shape_of_window(driver, size, seats, actions):
         assert screen.ids.table.height == screen.height, "nothing has to be scrolled to"
 
 
+def test_the_line_for_waiting_is_as_high_as_its_words(driver):
+    driver.resize("portrait")
+    screen = sit(driver, ("person", "person"), seed=7, actions="none")
+    driver.settled()
+    assert screen.ids.waiting.text
+    assert screen.ids.waiting.height == dp(52)
+
+
+def test_the_cards_follow_a_window_that_grows_again(driver):
+    """A table that needs more height than there is keeps its own: its cards follow the window's all the same."""
+    driver.resize((844, 300))
+    screen = sit(driver, ("person", *["easy"] * 7), seed=2, actions="full")
+    table, grid = screen.ids.table, screen.ids.grid
+    low = grid.height
+    for height in (320, 340):
+        driver.resize((844, height))
+        driver.settled()
+        assert table.height > height, "there is still something to scroll to"
+    assert grid.height > low
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])
+def test_an_aimed_card_says_what_to_touch_next(driver, size):
+    driver.resize(size)
+    screen = opened(driver, start_with("swap"))
+
+    def told():
+        return [words.text for words in driver.found(kind="Words") if driver.in_sight(words)]
+
+    driver.tap(screen.ids.piles.piles["actions"])
+    driver.frames(3)
+    driver.tap(screen.ids.piles.drawn)
+    driver.frames(3)
+    assert any("Tap one of your cards" in text for text in told())
+    touch_card(driver, 1)
+    assert any("Tap an opponent’s card" in text for text in told())
+    driver.tap(screen.ids.opponents.panels[0])
+    driver.frames(3)
+    touch_card(driver, 0)
+    assert not any("Tap " in text for text in told()), "it can be played now"
+    assert problems(screen) == []
+
+
+def test_the_cards_of_a_review_keep_their_shape(driver):
+    driver.resize("desktop")
+    screen = to_draw(driver)
+    screen.picked("review")
+    driver.settled()
+    picture = next(driver.found(kind="TablePicture"))
+    for grid in picture.grids:
+        _x, _y, wide, high = grid.box_of(0)
+        assert 1.1 < high / wide < 1.45
+
+
 def grid_of(*rows):
     """A grid from its rows: a number lies face up, "." is hidden, "x" cleared."""
     cells = {".": Cell(None, False), "x": None}
