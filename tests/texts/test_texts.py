@@ -83,6 +83,18 @@ def untranslated_arguments(source: str) -> list[str]:
     ]
 
 
+def loose(form: str) -> bool:
+    """Whether a line could begin with a sign that French sets off with a space."""
+    return bool(re.search(r" [:;!?»]|« ", form))
+
+
+def test_no_line_in_french_begins_with_a_lone_sign() -> None:
+    assert loose("Contre : tous")
+    assert loose("« tous\xa0»")
+    assert not loose("Contre\xa0: tous")
+    assert [form for code, _text, form in translations() if code == "fr" and loose(form)] == []
+
+
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_the_catalog_holds_exactly_the_texts_of_the_sources(code: str) -> None:
     assert set(texts_of(read(code))) == set(texts_of(template(extract(ROOT)))), "run `make texts`"
