@@ -220,8 +220,14 @@ def seat_name(seat, number, game_id):
 
 
 def seat_names(record):
-    """What to call every seat of a match."""
-    return [seat_name(seat, number, record.game) for number, seat in enumerate(record.seats)]
+    """What to call every seat of a match; several computers of one level are told apart by a number."""
+    names = [seat_name(seat, number, record.game) for number, seat in enumerate(record.seats)]
+    machines = [number for number, seat in enumerate(record.seats) if seat.kind == "computer" and not seat.name]
+    for number in machines:
+        alike = [other for other in machines if record.seats[other] == record.seats[number]]
+        if len(alike) > 1:
+            names[number] += f"\u00a0{alike.index(number) + 1}"
+    return names
 
 
 def winners_line(outcome, names):

@@ -3,8 +3,9 @@
 import pytest
 
 from logic.core.game import Left
+from logic.core.replay import Record, Seat
 from logic.games import GAMES
-from screens.faces import face
+from screens.faces import face, seat_names
 from screens.texts import tr
 from tests.logic.play import cases, story
 
@@ -30,6 +31,13 @@ def test_the_board_in_words(language, game):
             words = shown.describe(rules.view(state, seat))
             assert len(words.split()) >= 3, words
             assert "{" not in words
+
+
+def test_computers_of_one_level_are_told_apart():
+    easy, hard = Seat("computer", level="easy"), Seat("computer", level="hard")
+    seats = (Seat("person", "Ada"), easy, hard, easy)
+    record = Record("x", "ojyx", GAMES["ojyx"].Options(), seats, 1, "2026-11-16T12:00:00")
+    assert seat_names(record) == ["Ada", "Easy\xa01", "Hard", "Easy\xa02"]
 
 
 @pytest.mark.parametrize("game", GAMES)
