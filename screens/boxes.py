@@ -16,6 +16,16 @@ def around(boxes):
     return left, bottom, right - left, top - bottom
 
 
+def middle(box):
+    """The place in the middle of a box."""
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+def holds(box, place):
+    """Whether a place lies in a box."""
+    return box[0] <= place[0] <= box[0] + box[2] and box[1] <= place[1] <= box[1] + box[3]
+
+
 def shared(one, other):
     """How large the common part of two boxes is."""
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])

@@ -51,7 +51,7 @@ class DesertTable(LaidOut):
     advised = BooleanProperty(False)
 
     def _lay(self):
-        self.gutter_back = room.landscape and not room.wide
+        self.gutter_back = room.landscape and not self.bar.folded
         self.bar.back_button.width = 0 if self.gutter_back else dp(48)
         super()._lay()
 
@@ -90,7 +90,8 @@ class DesertTable(LaidOut):
         side = min(self.in_sight - gap, self.width * 0.5)
         left = self.x + gutter + side + dp(8)
         width = self.right - margin - left
-        self._put(self.way_back, self.x, self.top - room.safe_top, dp(48))
+        if self.gutter_back:
+            self._put(self.way_back, self.x, self.top - room.safe_top, dp(48))
         bar = self._put(self.bar, left - dp(8), self.top, width + dp(8) + margin - dp(4))
         heat, plates = self.heat.height_for(width), self.plates.height_for(width)
         controls = self.controls.height_for(width)
@@ -111,7 +112,10 @@ class DesertTable(LaidOut):
         top = self._put(self.bar, self.x, self.top, self.width) - gap / 2
         self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
         middle, end = left + column + dp(40), right - dp(20)
-        self._put(self.heat, end - dp(430), self.bar.top - (self.bar.height - dp(34)) / 2, dp(430), dp(34))
+        # In the bar; without one, above the board.
+        heat = top if self.bar.folded else self.bar.top - (self.bar.height - dp(34)) / 2
+        heat = self._put(self.heat, end - dp(430), heat, dp(430), dp(34))
+        head = heat if self.bar.folded else top
         below = self._put(self.plates, left, top, column, self.plates.height_for(column)) - gap
         below = self._put(self.signs, left, below, column) - gap
         if self.advised:
@@ -120,9 +124,9 @@ class DesertTable(LaidOut):
         at = (middle + end - width) / 2
         controls = self.controls.height_for(width)
         panel = self.storm.height_for(width) + gap if self.busy else 0
-        side = min(width, top - self.y - controls - panel - 2 * gap)
+        side = min(width, head - self.y - controls - panel - 2 * gap)
         side = max(dp(LEAST_BOARD), side)
-        after = self._put(self.board, (middle + end - side) / 2 - dp(10), top, side, side) - gap / 2
+        after = self._put(self.board, (middle + end - side) / 2 - dp(10), head, side, side) - gap / 2
         if self.busy:
             after = self._put(self.storm, at, after, width, panel - gap) - gap
         self._put(self.controls, at, after, width, controls)
@@ -130,4 +134,4 @@ class DesertTable(LaidOut):
         low = self._put(self.pile, right, low, column) - gap
         if low - self.y > dp(120):
             self._put(self.log, right, low, column, low - self.y - gap)
-        self.needed = round(self.bar.height + dp(LEAST_BOARD) + controls + panel + 3 * gap)
+        self.needed = round(self.top - head + dp(LEAST_BOARD) + controls + panel + 2.5 * gap)

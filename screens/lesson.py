@@ -54,6 +54,10 @@ class Step:
         """Whether there is nothing to do but to go on."""
         return not self.ask
 
+    def is_forgotten(self, table):
+        """Whether it was done without playing anything, and nothing is left of that."""
+        return self.done is not None and self.plays is None and not self.done(table)
+
 
 @dataclass(frozen=True)
 class Lesson:

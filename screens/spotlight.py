@@ -6,26 +6,31 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
 
-from screens.boxes import around, counter_clockwise, grown, left_over, shared
+from screens.boxes import counter_clockwise, grown, holds, left_over, middle, shared
 from screens.drawing import Pen
 from screens.focus import scroller_of
 from screens.furniture import Lifted
 from screens.lesson import Part
+from screens.note_place import ALONG, TAIL_WIDE, Around, best_place
 from screens.painted import Painted
 from screens.theme import ink, room
 
 VEIL = 0.66
-RING, GAP, MARGIN = 7, 10, 12
-TAIL_WIDE, TAIL_LONG = 22, 13
-WIDEST_NOTE = 440
+RING, MARGIN = 7, 12
+WIDEST_NOTE, BESIDE_A_TABLE = 440, 280
+"""How wide a note may be; on a desktop it fits into a column beside the board."""
+FAINT, ROW_OF_SIGNS = 0.02, 48
 
 
 class Advice(Lifted, BoxLayout):
     """The note: what a step says, what it asks for, and what was wrong about the last try."""
 
     icon = StringProperty("")
+    #: There is room for the words only.
+    bare = BooleanProperty(False)
     heading = StringProperty("")
     text = StringProperty("")
     ask = StringProperty("")
@@ -72,8 +77,7 @@ class Advice(Lifted, BoxLayout):
         if self.tip is None:
             return
         x, y = self.tip
-        half, inside = dp(TAIL_WIDE) / 2, dp(2)
-        along = dp(14) + half
+        half, inside, along = dp(TAIL_WIDE) / 2, dp(2), dp(ALONG)
         if self.edge in ("bottom", "top"):
             middle = max(self.x + along, min(x, self.right - along))
             base = self.y + inside if self.edge == "bottom" else self.top - inside
@@ -121,11 +125,12 @@ class Spotlight(FloatLayout):
     bright = ListProperty([])
     #: Whether the targets can be touched, and are ringed.
     open = BooleanProperty(False)
-    #: The targets' boxes in the window, for touches and for the focus.
+    #: The targets' boxes in the window, for touches and for the focus, and those of what else is bright.
     holes = ListProperty([])
+    lit = ListProperty([])
     advice = ObjectProperty()
-    #: Room for the note below everything else; without it the note finds its place over the table.
-    foot = NumericProperty(0)
+    #: What the veil lies on: the note leaves its words readable where it can.
+    under = ObjectProperty(None, allownone=True)
     __events__ = ("on_missed",)
 
     def __init__(self, **kwargs):
@@ -135,7 +140,7 @@ class Spotlight(FloatLayout):
         self.canvas.before.add(self._veil)
         # A frame later: what scrolls finds its place only after everything in it has.
         self.arrange = Clock.create_trigger(self._arrange, 0)
-        for name in ("pos", "size", "open", "foot"):
+        for name in ("pos", "size", "open"):
             self.fbind(name, self.arrange)
         ink.bind(worn=self._recolour, accent=self._recolour)
 
@@ -202,65 +207,40 @@ class Spotlight(FloatLayout):
             return
         self.holes = [_box_of(target) for target in self.targets]
         self._seek()
-        lit = [_box_of(target) for target in self.bright]
-        self._place_advice(self.holes, lit)
-        self._draw_veil([grown(box, dp(RING)) if self.open else box for box in self.holes] + lit)
+        here = (*self.pos, *self.size)
+        self.lit = [box for box in map(_box_of, self.bright) if shared(box, here)]
+        self._place_advice()
+        self._draw_veil([grown(box, dp(RING)) if self.open else box for box in self.holes] + self.lit)
 
-    def _place_advice(self, holes, lit):
-        advice, margin = self.advice, dp(MARGIN)
-        advice.width = min(self.width - 2 * margin, dp(WIDEST_NOTE), self.width * (0.5 if room.landscape else 1))
-        wide, tall = advice.width, advice.height
-        if self.foot and self.open:
-            advice.pos, advice.edge = (self.center_x - wide / 2, self.y + margin), "top"
-            tip = self._tip("top", grown(around(holes), dp(RING))) if holes else None
-            advice.tip = tip if tip and 0 < tip[1] - advice.top < dp(3 * TAIL_LONG) else None
-            return
-        if not holes:
-            advice.tip = None
-            advice.pos = self._quietest(lit, wide, tall)
-            return
-        box = grown(around(holes), dp(RING) if self.open else dp(2))
-        places = [place for place in self._places_beside(box, wide, tall) if self._has_room(place[1:], wide, tall)]
-        if not places:
-            advice.tip = None
-            advice.pos = self._quietest(holes, wide, tall)
-            return
-        edge, x, y = min(places, key=lambda place: sum(shared((*place[1:], wide, tall), other) for other in lit))
-        advice.edge, advice.pos, advice.tip = edge, (x, y), self._tip(edge, box)
+    def _place_advice(self):
+        """Where it hides the least of what there is to touch, to look at and to read."""
+        advice, holes, margin = self.advice, self.holes, dp(MARGIN)
+        widest = self.width * 0.44 if room.landscape else dp(BESIDE_A_TABLE) if room.wide and holes else self.width
+        advice.width = min(self.width - 2 * margin, dp(WIDEST_NOTE), widest)
+        whole = self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin
+        seen = list(self._words())
+        bright = (*holes, *self.lit)
+        around = Around(
+            targets=tuple(grown(box, dp(RING)) for box in holes) if self.open else (),
+            lit=bright,
+            lit_words=tuple(box for box in seen if _is_in(box, bright)),
+            words=tuple(box for box in seen if not _is_in(box, bright)),
+        )
+        target = grown(holes[0], dp(RING if self.open else 2)) if holes else None
+        advice.pos, (advice.edge, advice.tip) = best_place(whole, advice.size, target, around)
 
-    def _places_beside(self, box, wide, tall):
-        """Above, below and at the sides of what is pointed at: the edge the tail leaves from, and the lower left."""
-        left, bottom, width, height = box
-        margin, away = dp(MARGIN), dp(TAIL_LONG)
-        y = max(self.y + margin, min(bottom + height / 2 - tall / 2, self.top - margin - tall))
-        places = []
-        # Over its middle, or to one side of it, where that hides less.
-        for wish in (left + width / 2 - wide / 2, left, left + width - wide):
-            x = max(self.x + margin, min(wish, self.right - margin - wide))
-            places += [("bottom", x, bottom + height + away), ("top", x, bottom - away - tall)]
-        return [*places, ("right", left - away - wide, y), ("left", left + width + away, y)]
-
-    def _has_room(self, corner, wide, tall):
-        x, y = corner
-        return x >= self.x and y >= self.y and x + wide <= self.right and y + tall <= self.top
-
-    def _quietest(self, boxes, wide, tall):
-        """Below, above or in the middle, where it hides the least."""
-        margin = dp(MARGIN)
-        x, low, high = self.center_x - wide / 2, self.y + margin, self.top - margin - tall
-        across = [x, self.x + margin, self.right - margin - wide]
-        places = [(x, y) for y in ((low + high) / 2, low, high) for x in across]
-        return min(places, key=lambda place: sum(shared((*place, wide, tall), box) for box in boxes))
-
-    def _tip(self, edge, box):
-        left, bottom, width, height = box
-        x, y = left + width / 2, bottom + height / 2
-        return {
-            "bottom": (x, bottom + height + dp(1)),
-            "top": (x, bottom - dp(1)),
-            "right": (left - dp(1), y),
-            "left": (left + width + dp(1), y),
-        }[edge]
+    def _words(self):
+        """Where the table says something: the boxes of its texts, icons and rows of signs that are in sight."""
+        left = [self.under] if self.under else []
+        while left:
+            widget = left.pop()
+            if widget.opacity < FAINT or widget.width < 1 or widget.height < 1:
+                continue
+            if isinstance(widget, Label) and widget.text.strip():
+                yield _ink_of(widget)
+            elif isinstance(widget, Painted) and widget.height < dp(ROW_OF_SIGNS):
+                yield _box_of(widget)
+            left += widget.children
 
     # Drawing
 
@@ -271,10 +251,13 @@ class Spotlight(FloatLayout):
             self._veil.add(Rectangle(pos=(x, y), size=(width, height)))
         if not self.open:
             return
-        inner, outer = Pen(), Pen()
+        inner, gap, outer = Pen(), Pen(), Pen()
         for box in self.holes:
+            gap.outline(*grown(box, dp(RING / 2 + 0.5)), dp(13 + RING / 2), dp(RING - 3))
             inner.outline(*grown(box, dp(1)), dp(13), dp(2.2))
             outer.outline(*grown(box, dp(RING)), dp(13 + RING), dp(2))
+        # Between the rings is paper, so that they stand out on a busy board.
+        gap.draw(self._veil, ink.paper)
         inner.draw(self._veil, ink.accent)
         outer.draw(self._veil, (*ink.accent[:3], 0.5))
 
@@ -311,10 +294,22 @@ class Spotlight(FloatLayout):
 
     def is_lit(self, place):
         """Whether something to touch is at a place in the window."""
-        return any(x <= place[0] <= x + w and y <= place[1] <= y + h for x, y, w, h in self.holes)
+        return any(holds(box, place) for box in self.holes)
 
     def on_missed(self):
         """A touch went where there is nothing to do now."""
+
+
+def _is_in(box, boxes):
+    return any(holds(other, middle(box)) for other in boxes)
+
+
+def _ink_of(label):
+    """Where a label's letters are: its lines are often shorter than its room."""
+    x, y, width, height = _box_of(label)
+    wide = min(width, getattr(label, "natural_width", 0) or label.texture_size[0])
+    share = {"center": 0.5, "right": 1}.get(label.halign, 0)
+    return x + (width - wide) * share, y, wide, height
 
 
 def _widget_of(target):

@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from kivy.app import App
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from logic.core.codes import Start
@@ -28,6 +29,8 @@ class Tutorial(AppScreen):
     count = NumericProperty(1)
     #: There is little room: the step's heading stands in the bar.
     tight = BooleanProperty(False)
+    #: An upright window has little room when it is lower than this, in dp.
+    low = NumericProperty(760)
     #: Room for the note below the table, where it may not hide anything.
     note_below = BooleanProperty(False)
     #: The game's play screen, inside this one.
@@ -86,7 +89,17 @@ class Tutorial(AppScreen):
         self.ids.light.advice.icon = face(self._lesson.game).icon
         self._lay_table(self._lesson.game)
         self.table.arrive(record=record)
-        self._begin(record.notes["step"])
+        self._begin(self._still_true(record.notes["step"]))
+
+    def _still_true(self, number):
+        """The step to go on with: what was only chosen at the table, not played, has to be chosen again."""
+        while number and self._steps[number - 1].is_forgotten(self.table):
+            number -= 1
+        return number
+
+    def room_below(self, note, height_dp):
+        """What is left free below the table for the note; in a low window it may hide the words below the buttons."""
+        return note - dp(9) if height_dp < self.low else max(dp(28) + sp(92), note + dp(20))
 
     def _get_up(self):
         self._stop_watching()

@@ -14,6 +14,15 @@ def _board(table):
     return (table.board,)
 
 
+def _board_and_points(table):
+    controls, row = table.controls, table.controls.ids
+
+    def box():
+        return row.words.x, row.words.y, row.count.right - row.words.x, row.words.height
+
+    return table.board, Part(controls, box)
+
+
 def _tile(table, cell):
     board = table.board
     return Part(board, lambda: (*board.box_of(cell), board.side, board.side))
@@ -48,7 +57,7 @@ def steps():
             tr._("Each turn you have four action points. A step costs one."),
             tr._("Tap the tile to the right."),
             at=_at(ROW_CLUE),
-            beside=_board,
+            beside=_board_and_points,
             keys=ARROW_KEYS,
             plays=_only(Move(ROW_CLUE)),
             wrong=tr._("You may go there, but today the clue lies to the right."),
@@ -58,7 +67,7 @@ def steps():
             tr._("Turning over your tile costs one point, too."),
             tr._("Tap Flip."),
             at=_key("flip"),
-            beside=_board,
+            beside=_board_and_points,
             keys=("f",),
             plays=_only(Flip()),
         ),
@@ -77,7 +86,7 @@ def steps():
             tr._("You have one point left."),
             tr._("Tap Flip."),
             at=_key("flip"),
-            beside=_board,
+            beside=_board_and_points,
             keys=("f",),
             plays=_only(Flip()),
         ),
@@ -86,16 +95,13 @@ def steps():
             tr._("Row and column cross: there it lies! But your points are spent, and the storm has its turn."),
             tr._("Tap End."),
             at=_key("end"),
-            beside=_board,
+            beside=_board_and_points,
             keys=("enter",),
             plays=_only(EndTurn()),
         ),
         Step(
             tr._("The storm"),
-            tr._(
-                "A wind has swapped the storm with the tile beside it, part and all, and left a layer of sand. "
-                "Heat waves cost life: a source that is turned over gives some, once."
-            ),
+            tr._("A wind has swapped the storm with the tile beside it, part and all, and left a layer of sand."),
             at=_board,
         ),
         Step(
@@ -114,7 +120,7 @@ def steps():
             tr._("Under sand nothing can be turned over or picked up. One point, one layer."),
             tr._("Tap Dig."),
             at=_key("dig"),
-            beside=_board,
+            beside=_board_and_points,
             keys=("d",),
             plays=_only(Dig(PART_PLACE)),
         ),
@@ -132,7 +138,8 @@ def steps():
 
 def farewell():
     return tr._("One of four!"), tr._(
-        "Find the others, and meet on the end tile. The hotter it gets, the more storm cards end each turn: hurry!"
+        "Find the others, and meet on the end tile. Heat waves cost life, "
+        "and the hotter it gets, the more storm cards end each turn: hurry!"
     )
 
 

@@ -5,6 +5,7 @@ from logic.memostep.state import Step as Walk
 from screens.lesson import Lesson, Part, Step
 from screens.memostep_board import COLUMNS
 from screens.texts import tr
+from screens.theme import room
 
 PATH = (2, 2, 2, 1, 1, 2, 2, 2, 3, 3)
 """The path of the lesson's floor, by row; there is an essence in row 3 and gold in row 4."""
@@ -16,8 +17,19 @@ def _board(table):
     return (table.ids.board,)
 
 
-def _button(name):
-    return lambda table: tuple(button for key, button in table.ids.actions.buttons.items() if key == name)
+def _board_and(*names):
+    """The board, and what else is there of these; across and in large type they have to make room for the note."""
+    return lambda table: (
+        *_board(table),
+        *(() if room.landscape and room.big_text else (table.ids[name] for name in names)),
+    )  # fmt: skip
+
+
+def _button(*names):
+    """The first of these that there is."""
+    return lambda table: tuple(
+        table.ids.actions.buttons[name] for name in names if name in table.ids.actions.buttons
+    )[:1]  # fmt: skip
 
 
 def _cell(row, column):
@@ -49,7 +61,7 @@ def steps():
     return (
         Step(
             tr._("A path of ten steps"),
-            tr._("Each floor has a path from the bottom to the top. You see it once, then you walk it from memory."),
+            tr._("A path leads from the bottom to the top. You see it once, then you walk it from memory."),
             tr._("Tap Show the path."),
             at=_button("uncover"),
             beside=_board,
@@ -59,10 +71,10 @@ def steps():
         ),
         Step(
             tr._("Look closely"),
-            tr._("One cell in each row, from the bottom up. On the way lie gold and an essence, beside it a trap."),
-            tr._("No clock today. When you know it, start walking."),
+            tr._("One cell in each row. Gold and an essence lie on the path, a trap beside it."),
+            tr._("No clock today: start walking when you know it."),
             at=_button("begin"),
-            beside=_board,
+            beside=_board_and("legend"),
             keys=GO_KEYS,
             plays=lambda _view, action: isinstance(action, Begin),
         ),
@@ -78,8 +90,8 @@ def steps():
         ),
         Step(
             tr._("Go on from memory"),
-            tr._("From row to row the path stays in its column, or moves to the next one."),
-            tr._("Tap the right cell of the next row, up to row 5."),
+            tr._("From row to row the path stays in its column, or moves to a neighbouring one."),
+            tr._("Tap the cell of the path in each row, up to row 5."),
             at=_next_row,
             beside=_board,
             keys=COLUMN_KEYS,
@@ -92,7 +104,7 @@ def steps():
             tr._("You have picked up gold and an essence. Now step wrong, on purpose."),
             tr._("Tap the ringed cell."),
             at=_cell(ERROR_ROW, WRONG_COLUMN),
-            beside=_board,
+            beside=_board_and("purse", "strip", "full"),
             keys=COLUMN_KEYS,
             plays=lambda _view, action: action == Walk(WRONG_COLUMN),
             wrong=tr._("For once, the wrong cell: the first column."),
@@ -100,12 +112,12 @@ def steps():
         Step(
             tr._("A second look"),
             tr._(
-                "Back to the last line. Every second mistake on a floor costs one of your three hearts. "
-                "An essence shows the rest of the path once more."
+                "Back to the last flag. Every second mistake on a floor costs a heart. "
+                "An essence shows the rest of the path again."
             ),
             tr._("Tap Glimpse."),
             at=_button("glimpse"),
-            beside=_board,
+            beside=_board_and("purse", "strip", "full"),
             keys=("g",),
             plays=lambda _view, action: isinstance(action, Glimpse),
         ),
@@ -113,9 +125,11 @@ def steps():
             tr._("Look again"),
             tr._("In a real run you have one second for that."),
             tr._("Tap Start walking."),
-            at=_button("begin"),
+            # Whoever comes back to this step finds the path covered.
+            at=_button("uncover", "begin"),
             beside=_board,
             keys=GO_KEYS,
+            watch=lambda table: ((table, "covered"),),
             plays=lambda _view, action: isinstance(action, Begin),
         ),
         Step(
@@ -134,7 +148,7 @@ def steps():
 
 def farewell():
     return tr._("Floor cleared!"), tr._(
-        "Between floors gold buys hearts and shields. Each path is shown a little shorter: how deep will you get?"
+        "Between floors gold buys hearts and shields. Each path is shown for less time: how deep will you get?"
     )
 
 

@@ -171,7 +171,7 @@ def steps():
 
 def farewell():
     return tr._("You know Ojyx!"), tr._(
-        "Whoever has turned up all cards ends the round; the others have one more turn. "
+        "Turn up your last card, and you end the round: the others have one more turn. "
         "But mind: if your sum is not the lowest then, it counts double."
     )
 

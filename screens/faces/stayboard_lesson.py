@@ -105,7 +105,7 @@ def steps():
         Step(
             tr._("Rings are safe"),
             tr._("Each ring is a safe cell."),
-            tr._("Tap the ring in the corner, then the middle of the pad."),
+            tr._("Tap the lower left corner, then the middle of the pad."),
             at=_corner_then_centre,
             beside=_board,
             keys=MOVE_KEYS,
@@ -138,7 +138,7 @@ def steps():
         Step(
             tr._("No way out"),
             tr._("The computer jumped two to the left. If you have no safe cell left and say so, you win."),
-            tr._("Look at the board, then tap No moves."),
+            tr._("Tap Board to look, then No moves."),
             at=_look_then_claim,
             beside=_board,
             keys=("h", "backspace", "numpaddecimal"),
@@ -151,8 +151,7 @@ def steps():
 
 def farewell():
     return tr._("You have won!"), tr._(
-        "That is all. Each safe move is a point; larger boards and hidden boards make it harder. "
-        "Say No moves only when it is true, or you lose. "
+        "Each safe move is a point. Say No moves only when it is true, or you lose. "
         "In the normal mode no cell closes, but going straight back costs two points."
     )
 

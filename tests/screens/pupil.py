@@ -1,6 +1,10 @@
 """Plays the tutorials as somebody would who does what the note says."""
 
+from kivy.metrics import dp
+from kivy.uix.label import Label
+
 from screens.faces import face
+from tests.screens.checks import TOUCHING, _box, _common, _ink_box, _name, _scrollers, _shows
 
 
 def learn(driver, game):
@@ -15,6 +19,34 @@ def learn(driver, game):
 def advice(screen):
     """The note."""
     return screen.ids.light.advice
+
+
+def hidden_by_the_note(screen):
+    """What the note covers though it must not: the thing to touch, and words in the light, in sentences."""
+    light = screen.ids.light
+    note = _box(light.advice)
+    where = f"step {int(screen.number) + 1} of {screen.title}"
+    if light.open and any(_covers(note, _corners(hole), 0) for hole in light.holes):
+        yield f"{where}: the note covers what is to be touched"
+    lit = [_corners(box) for box in (*light.holes, *light.lit)]
+    for widget in screen.table.walk(restrict=True):
+        if isinstance(widget, Label) and widget.text.strip() and _shows(widget):
+            ink = _ink_box(widget)
+            for scroller in _scrollers(widget):
+                ink = _common(ink, _box(scroller))
+            middle = ((ink[0] + ink[2]) / 2, (ink[1] + ink[3]) / 2) * 2
+            if _covers(note, ink, dp(TOUCHING)) and any(_covers(box, middle, -1) for box in lit):
+                yield f"{where}: the note covers {_name(widget)}, which is in the light"
+
+
+def _corners(box):
+    left, bottom, wide, tall = box
+    return left, bottom, left + wide, bottom + tall
+
+
+def _covers(one, other, least):
+    left, bottom, right, top = _common(one, other)
+    return right - left > least and top - bottom > least
 
 
 def rest(driver, screen):

@@ -10,15 +10,21 @@ from screens.choices import choices_of, keep_choices
 from screens.lesson import is_learned, kept_place, lesson, place_of
 from screens.texts import tr
 from tests.screens.checks import problems
-from tests.screens.pupil import advice, learn, rest, touch_on
+from tests.screens.pupil import advice, hidden_by_the_note, learn, rest, touch_on
 
 GAME_IDS = tuple(GAMES)
+
+
+READS, TOUCHES = 3, 1.5
+"""Words a second that a slow reader reads, and seconds that it takes to find and touch something."""
 
 
 def test_every_game_has_a_lesson_of_two_minutes():
     for game in GAME_IDS:
         steps = lesson(game).steps()
         assert 6 <= len(steps) <= 11, game
+        texts = [*(f"{step.heading} {step.text} {step.ask}" for step in steps), *lesson(game).farewell()]
+        assert sum(len(text.split()) for text in texts) / READS + 20 * TOUCHES < 120, game
         assert all(step.heading and step.text for step in steps)
         # What is asked can be touched and can be done; what is only read asks nothing.
         for step in steps:
@@ -35,6 +41,7 @@ def test_a_tutorial_by_touches(start, game):
         if screen.finished:
             break
         assert problems(screen.ids.light) == []
+        assert list(hidden_by_the_note(screen)) == []
         touch_on(driver, screen)
         if screen.heading != headings[-1]:
             headings.append(screen.heading)
@@ -51,6 +58,47 @@ def test_a_tutorial_by_touches(start, game):
     driver.settled()
     assert app.navigation.current == game
     assert driver.screen.model.match.record().purpose == "game"
+
+
+@pytest.mark.parametrize(("size", "scale"), [("landscape", 1.5), ("desktop", 1.0)])
+def test_the_note_covers_nothing_that_is_in_the_light(start, size, scale):
+    driver = start(size=size, font_scale=scale, language="fr")
+    for game in GAME_IDS:
+        screen = learn(driver, game)
+        while not screen.finished:
+            assert list(hidden_by_the_note(screen)) == []
+            touch_on(driver, screen)
+
+
+def test_a_note_that_lies_badly_is_found(start):
+    driver = start()
+    screen = learn(driver, "desert")
+    while screen.number < 2:
+        touch_on(driver, screen)
+    note = advice(screen)
+    for widget, words in ((screen.table.controls.keys["flip"], "touched"), (screen.table.controls.ids.count, "3 of 4")):
+        note.pos = widget.to_window(*widget.pos)
+        assert any(words in sentence for sentence in hidden_by_the_note(screen))
+
+
+def test_the_whole_table_is_in_sight_on_the_smallest_phone(start):
+    """One has to see all of a path to remember it."""
+    driver = start(size="small", language="fr")
+    screen = learn(driver, "memostep")
+    touch_on(driver, screen)
+    board = screen.table.ids.board
+    assert board.to_window(0, board.corner()[1] + 10 * board.cell[1])[1] <= screen.ids.body.top
+    assert advice(screen).top <= board.to_window(*board.corner())[1]
+
+
+@pytest.mark.parametrize("size", ["landscape", "desktop"])
+def test_a_table_without_its_bar_shows_the_heat_and_no_second_way_back(start, size):
+    driver = start(size=size)
+    screen = learn(driver, "desert")
+    heat, way_back = screen.table.ids.heat, screen.table.ids.way_back
+    assert heat.to_window(*heat.pos)[1] + heat.height <= screen.ids.body.top + 1
+    assert heat.right > 0
+    assert way_back.right < 0
 
 
 def test_a_tutorial_by_keys_alone(start):
@@ -106,6 +154,31 @@ def test_a_tutorial_is_left_and_returned_to(start):
     while not screen.finished:
         touch_on(driver, screen)
     assert is_learned(driver.app.profile, "ojyx")
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_tutorial_is_found_again_at_every_step(start, game):
+    driver = start()
+    driver.open_game(game)
+    screen = learn(driver, game)
+    while not screen.finished:
+        before = screen.number, screen.table.model.match.log
+        if screen.number % 4 == 3:
+            # Killed without a word to it.
+            driver.kill()
+            driver = start()
+            driver.open_game(game)
+        else:
+            driver.key("escape")
+            driver.settled()
+            assert driver.app.navigation.current == "game"
+        screen = learn(driver, game)
+        # What was only chosen, and not played yet, is chosen again.
+        assert before[0] - 2 <= screen.number <= before[0]
+        assert screen.table.model.match.log == before[1]
+        while screen.number <= before[0]:
+            touch_on(driver, screen)
+    assert is_learned(driver.app.profile, game)
 
 
 @pytest.mark.parametrize("number", [4, None])
@@ -167,7 +240,7 @@ def test_where_no_clock_runs_none_is_shown(start):
     assert driver.has("step", root=screen.table), "what the cells mean"
     for words in ("hides in", "seconds", "or wait: the path hides by itself"):
         assert not any(driver.in_sight(found) for found in driver.found(words, root=screen.table)), words
-    assert problems(screen) == []
+    assert problems(screen.table) == []
 
 
 def test_a_touch_beside_the_ring_is_told(start):

@@ -11,7 +11,7 @@ from logic.games import GAMES
 from tests.screens.contrast import faults
 from tests.screens.driver import Driver
 from tests.screens.player import losing_move, play, play_safely, touch_move, wait_for_turn
-from tests.screens.pupil import learn, touch_on
+from tests.screens.pupil import hidden_by_the_note, learn, touch_on
 from tests.screens.tour_around import AroundTheApp
 from tests.screens.tour_games import EveryGame
 from tests.screens.tour_sights import Sights
@@ -181,7 +181,7 @@ class Walk(EveryGame, Sights, AroundTheApp):
         self.look("training")
 
     def _tutorials(self):
-        """Every step of every lesson; what lies under the veil is not asked to be clear of the note."""
+        """Every step of every lesson; what lies under the veil is not asked to be clear of the note, the light is."""
         d = self.driver
         for game in GAMES:
             screen, seen = learn(d, game), ""
@@ -189,6 +189,7 @@ class Walk(EveryGame, Sights, AroundTheApp):
                 if screen.heading != seen:
                     seen = screen.heading
                     self.look(f"learning {game}, step {int(screen.number) + 1}", root=screen.ids.light)
+                    self.found += [f"{self.name} {found}" for found in hidden_by_the_note(screen)]
                 touch_on(d, screen)
             self.look(f"learning {game}, done", root=screen.ids.light)
 
