@@ -146,14 +146,12 @@ class DesertFace(Face):
         return tr._("OUT") if outcome.winners else tr._("LOST")
 
     def headline(self, record, outcome, names):
-        alone = len(record.seats) == 1
         small = {
             "escaped": tr._("out alive"),
             "thirst": tr._("lost to thirst"),
             "left": tr._("before the end"),
         }.get(outcome.reason, tr._("lost to the storm"))
-        given_up = alone and outcome.reason == "left"
-        return small, tr._("The crossing was given up.") if given_up else words.reason_line(outcome.reason)
+        return small, words.reason_line(outcome.reason)
 
     def lead(self, record, state, outcome, names):
         return tr.n(

@@ -170,5 +170,5 @@ def reason_line(reason):
         "heat": tr._("The heat reached 16."),
         "sand": tr._("There was no sand left to fall: the desert has swallowed everything."),
         "limit": tr._("200 turns went by."),
-        "left": tr._("Everybody gave up."),
+        "left": tr._("The crossing was given up."),
     }[reason]

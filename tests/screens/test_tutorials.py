@@ -55,8 +55,7 @@ def test_a_tutorial_by_touches(start, game):
     assert not app.saves.finished_names()
     assert not app.profile.figures
     driver.press("Play now")
-    driver.settled()
-    assert app.navigation.current == game
+    driver.until(lambda: app.navigation.current == game, what="the table: a desert may take a while to make")
     assert driver.screen.model.match.record().purpose == "game"
 
 
