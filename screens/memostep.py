@@ -267,7 +267,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         if self.covered:
             self.app.tell(tr._("The floor is covered: go on first."))
         elif self._walker().phase in OPEN:
-            self.app.say(self.face.describe(self.model.view))
+            self.app.say(self.face.describe(self.model.view, self.names))
         else:
             super().describe()
 

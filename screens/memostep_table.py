@@ -175,7 +175,8 @@ class MemoTable(LaidOut):
         if room.big_text:
             # Words below a strip take two lines.
             foot += dp(14) * room.text_scale
-        strips = width * (0.2, 0.27, 0.34)[int(self.rivals) - 1]
+        shares = (0.2, 0.3, 0.42) if room.big_text else (0.2, 0.27, 0.34)
+        strips = width * shares[int(self.rivals) - 1]
         wide = (width - strips - dp(18) - dp(GUTTER)) / COLUMNS
         tall = (top - lower - foot - gap / 2) / ROWS
         cell = max(dp(LEAST_CELL), min(dp(MOST_CELL), tall))

@@ -26,21 +26,24 @@ def roomy(wide):
 
 
 class StockPips(Painted):
-    """How many action cards somebody keeps; `hollow` shows the free places too."""
+    """How many action cards somebody keeps; `hollow` shows the free places too, `upright` is from the top down."""
 
     count = NumericProperty(0)
     hollow = BooleanProperty(False)
-    shows = ("count", "hollow")
+    upright = BooleanProperty(False)
+    shows = ("count", "hollow", "upright")
 
     def paint(self, group):
         filled, empty = Pen(), Pen()
         wide, high = (dp(10), dp(15)) if self.hollow else (dp(5.5), dp(10))
         for place in range(3):
-            x = self.x + place * (wide + dp(2))
+            x, y = self.x + place * (wide + dp(2)), self.center_y - high / 2
+            if self.upright:
+                x, y = self.x, self.top - high - place * (high + dp(2))
             if place < self.count:
-                filled.box(x, self.center_y - high / 2, wide, high, dp(2))
+                filled.box(x, y, wide, high, dp(2))
             elif self.hollow:
-                empty.outline(x, self.center_y - high / 2, wide, high, dp(2), dp(1))
+                empty.outline(x, y, wide, high, dp(2), dp(1))
         filled.draw(group, ink.ink2)
         empty.draw(group, ink.line)
 
@@ -77,7 +80,15 @@ class Opponent(Pressable, Widget):
 
 
 class OpponentPanel(Opponent):
-    """Narrow: name, stock and what is shown above the cards."""
+    """Narrow: name and what is shown above the cards, and the stock; where it is tight, that is beside the cards."""
+
+    tight = BooleanProperty(False)
+
+    @staticmethod
+    def short_name(name):
+        """A name where there is little room: its beginning, and the number that tells it from others."""
+        number = name.rpartition("\xa0")[2]
+        return f"{name[:1]}.\xa0{number}" if number.isdigit() else f"{name[:3]}."
 
     @staticmethod
     def height_for(wide, shape=1.2):

@@ -104,7 +104,8 @@ class TablePicture(Painted):
     def _paint_beside(self, group, main, gap):
         """The deck and the discard at the left of the large cards; at their right whose they are, and the hand."""
         view = self.view
-        wide = min(main.x - self.x - 2 * gap, dp(MOST_CARD), (main.height - gap) / 2 / SHAPE)
+        # Not larger than the cards of the one who acts.
+        wide = min(main.x - self.x - 2 * gap, dp(MOST_CARD), max(dp(LEAST_CARD), (main.width - 3 * gap) / 4))
         high = wide * SHAPE
         left, right = main.x - 2 * gap - wide, main.right + 2 * gap
         token = dp(TOKEN) * 1.3

@@ -230,7 +230,7 @@ class TableScreen(AppScreen):
         """Say and show the board in words."""
         from screens.furniture import Question
 
-        words = self.face.describe(self.model.view)
+        words = self.face.describe(self.model.view, self.names)
         self.app.say(words)
         Question(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
 

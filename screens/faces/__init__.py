@@ -149,7 +149,7 @@ class Face:
         """What somebody did, in a sentence, where its events leave that to the picture."""
         return ""
 
-    def describe(self, _view):
+    def describe(self, _view, _names):
         """The board in words, for who cannot see it."""
         raise NotImplementedError
 

@@ -181,10 +181,10 @@ class DesertFace(Face):
 
         return say(event, names)
 
-    def describe(self, view):
+    def describe(self, view, names):
         from screens.faces.desert_story import describe
 
-        return describe(view)
+        return describe(view, names)
 
     def did(self, entry, state, names):
         from screens.faces.desert_story import did

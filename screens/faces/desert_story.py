@@ -189,7 +189,7 @@ def _list(seats, names):
     return ", ".join(names[seat] for seat in seats)
 
 
-def describe(view):
+def describe(view, names):
     """The desert in words, for the seat to move."""
     me = view.players[view.turn]
     row, column = me.cell
@@ -197,16 +197,16 @@ def describe(view):
         tr.n("Heat {heat}, {n} card a turn.", "Heat {heat}, {n} cards a turn.", cards_at(view.heat), heat=view.heat),
         tr._("The storm: row {row}, column {column}.", row=view.storm[0] + 1, column=view.storm[1] + 1),
     ]
-    words += [_player_line(view, seat) for seat in range(len(view.players))]
+    words += [_player_line(view, seat, names) for seat in range(len(view.players))]
     words.append(tr.n("{n} action point.", "{n} action points.", me.points))
     words += [_tile_line(view, cell, where) for cell, where in _around(row, column)]
     words += [_part_line(view, part) for part in range(len(view.parts))]
     return " ".join(word for word in words if word)
 
 
-def _player_line(view, seat):
+def _player_line(view, seat, names):
     player = view.players[seat]
-    who = character_name(player.character) if len(view.players) == 1 else tr._("Seat {n}", n=seat + 1)
+    who = character_name(player.character) if len(view.players) == 1 else names[seat]
     row, column = player.cell[0] + 1, player.cell[1] + 1
     return tr._("{who}: row {row}, column {column}, life {life}.", who=who, row=row, column=column, life=player.life)
 

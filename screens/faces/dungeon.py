@@ -188,7 +188,7 @@ class DungeonFace(Face):
 
         return did(entry, names)
 
-    def describe(self, view):
+    def describe(self, view, _names):
         from screens.faces.dungeon_story import describe
 
         return describe(view)

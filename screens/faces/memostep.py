@@ -54,7 +54,7 @@ class MemoFace(Face):
             "run": ("walk", tr._("Run"), tr._("4 s to look")),
             "calm": ("feather", tr._("Calm"), tr._("6 s to look")),
             "sharp": ("lightning-bolt", tr._("Sharp"), tr._("2.5 s to look")),
-            "practice": ("school-outline", tr._("Practice"), tr._("one floor")),
+            "practice": ("dumbbell", tr._("Practice"), tr._("one floor")),
         }[preset_id]
 
     def level(self, level):
@@ -170,10 +170,10 @@ class MemoFace(Face):
 
         return did(entry, names)
 
-    def describe(self, view):
+    def describe(self, view, names):
         from screens.faces.memostep_story import describe
 
-        return describe(view)
+        return describe(view, names)
 
     def board(self, names, people):
         from screens.memostep_review import ReviewBoard
@@ -206,7 +206,7 @@ class MemoFace(Face):
     def extras(self, options):
         return (
             ("walk", tr._("A run alone"), tr._("floor after floor, for the best score"), _run_alone),
-            ("school-outline", tr._("Practice"), tr._("one floor, calmly"), _practise),
+            ("dumbbell", tr._("Practice"), tr._("one floor, calmly"), _practise),
         )
 
     def rules(self):

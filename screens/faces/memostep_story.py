@@ -113,7 +113,7 @@ def did(entry, names):
     }[type(entry.action)]
 
 
-def describe(view):
+def describe(view, names):
     """The floor in words, as far as it can be seen."""
     me = next((number for number, walker in enumerate(view.walkers) if walker.grid), 0)
     walker = view.walkers[me]
@@ -138,5 +138,5 @@ def describe(view):
     for number, other in enumerate(view.walkers):
         if number != me:
             where = {"floor": other.floor, "row": other.row + 1, "score": other.score}
-            words.append(tr._("Player {n}: floor {floor}, row {row}, {score} points.", n=number + 1, **where))
+            words.append(tr._("{name}: floor {floor}, row {row}, {score} points.", name=names[number], **where))
     return " ".join(words)

@@ -238,10 +238,10 @@ class OjyxFace(Face):
 
         return did(entry, names)
 
-    def describe(self, view):
+    def describe(self, view, names):
         from screens.faces.ojyx_story import describe
 
-        return describe(view)
+        return describe(view, names)
 
     def rules(self):
         from screens.faces.ojyx_rules import chapters

@@ -152,12 +152,12 @@ def _last_cards(last, winner, rival, names):
     return ""
 
 
-def describe(view):
+def describe(view, names):
     """The table in words."""
     words = [tr._("Round {n}.", n=view.round)]
     if view.discard:
         words.append(tr._("The discard shows {card}.", card=figure(view.discard[-1])))
     for seat, grid in enumerate(view.grids):
         cards = ", ".join("–" if cell is None else figure(cell.value) if cell.up else tr._("hidden") for cell in grid)
-        words.append(tr._("Player {n}: {cards}.", n=seat + 1, cards=cards))
+        words.append(tr._("{name}: {cards}.", name=names[seat], cards=cards))
     return " ".join(words)

@@ -250,7 +250,7 @@ class StayFace(Face):
             return tr._("Two penalty points") if event.penalty else ""
         return super().retell(event, names)
 
-    def describe(self, view):
+    def describe(self, view, _names):
         row, column = view.queen
         words = [
             tr._("A board of {n} by {n}.", n=view.size),

@@ -25,12 +25,20 @@ def test_the_board_in_words(language, game):
     rules, shown = GAMES[game], face(game)
     case = cases(rules)[0]
     told = story(case)
+    names = NAMES[: case.seats]
     states = [told.first, told.told[len(told.told) // 2].step.state, told.last]
     for state in states:
         for seat in (*range(case.seats), None):
-            words = shown.describe(rules.view(state, seat))
+            words = shown.describe(rules.view(state, seat), names)
             assert len(words.split()) >= 3, words
             assert "{" not in words
+
+
+@pytest.mark.parametrize("game", ["desert", "memostep", "ojyx"])
+def test_the_board_in_words_calls_the_others_by_name(game):
+    rules = GAMES[game]
+    state = rules.setup(rules.Options(), 2, 7)
+    assert "Benoît: " in face(game).describe(rules.view(state, 0), ["Ada", "Benoît"])
 
 
 def test_computers_of_one_level_are_told_apart():
