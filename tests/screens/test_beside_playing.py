@@ -62,12 +62,6 @@ def test_the_keys_of_a_review_stay_where_they_are_while_it_is_stepped_through(re
     assert len(places) == 1
 
 
-def test_the_moves_of_a_review_are_all_as_high(review):
-    review.screen.go_to(review.screen.count)
-    review.frames(4)
-    assert len({(chip.y, chip.height) for chip in review.found(kind="MoveChip")}) == 1
-
-
 def test_the_signs_of_a_review_stand_on_the_line_of_their_words(review):
     for index in (review.screen.count, 0):
         review.screen.go_to(index)
