@@ -9,7 +9,7 @@ from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
 from screens import stayboard_controls, story  # noqa: F401  name their widgets for kv
 from screens.faces import figure, winners_line
-from screens.faces.stayboard import ARROWS, move_words
+from screens.faces.stayboard import ARROWS, last_fall, move_words, unbroken
 from screens.furniture import Toast
 from screens.play import TableScreen
 from screens.stayboard_board import StayBoard  # noqa: F401  names the board for kv
@@ -175,6 +175,7 @@ class StayPlay(MoveChooser, TableScreen):
         self.board.view = view
         self.board.last_move = self._last_move() if not self.over else None
         self.board.trail = self._trail() if self.over else []
+        self.board.fall = last_fall(view, model.told())
         self._show_undo(model.can_undo)
         self._show_seats()
         self._say_hidden()
@@ -307,9 +308,9 @@ class StayPlay(MoveChooser, TableScreen):
             return
         view = self.model.view
         if view.moves:
-            self.told = tr._("Keep the queen in mind:") + "\n" + tr.n("{n} move made", "{n} moves made", view.moves)
+            told = tr._("Keep the queen in mind:") + "\n" + tr.n("{n} move made", "{n} moves made", view.moves)
             for back in self._back.values():
-                self.told += "\n" + tr.n(
+                told += "\n" + tr.n(
                     "{name} goes straight back: {n} penalty point.",
                     "{name} goes straight back: {n} penalty points.",
                     back.penalty,
@@ -317,7 +318,8 @@ class StayPlay(MoveChooser, TableScreen):
                 )
         else:
             row, column = view.queen
-            self.told = tr._("The queen starts in row {row}, column {column}.", row=row + 1, column=column + 1)
+            told = tr._("The queen starts in row {row}, column {column}.", row=row + 1, column=column + 1)
+        self.told = unbroken(told)
 
     def _show_seats(self):
         view = self.model.view

@@ -17,7 +17,7 @@ load_rules("stayboard_board")
 
 REDRAWN_FOR = (
     *("pos", "size", "view", "hidden", "thin", "show_queen", "show_moves"),
-    *("chosen", "cursor", "trail", "show_trail", "marks", "last_move"),
+    *("chosen", "fall", "cursor", "trail", "show_trail", "marks", "last_move"),
 )
 
 
@@ -36,6 +36,8 @@ class StayBoard(Widget):
     show_moves = BooleanProperty(True)
     #: The chosen (direction, distance), or None.
     chosen = ObjectProperty(None, allownone=True)
+    #: The (direction, distance) that ended the game, or None.
+    fall = ObjectProperty(None, allownone=True)
     #: The cell under the finger or the cursor, or None.
     cursor = ObjectProperty(None, allownone=True)
     #: The cells of the whole path, drawn at the end.
@@ -254,30 +256,37 @@ class StayBoard(Widget):
         return None if end == OFF else table.cells[end]
 
     def _draw_chosen(self):
-        """The chosen cell outlined and an arrow to it; off the board the arrow alone tells."""
-        if not self.chosen or self.view.over:
+        """The chosen cell outlined and an arrow to it; off the board the arrow alone tells. At the end, the fall."""
+        chosen = self.fall if self.view.over else self.chosen
+        if not chosen:
             return
         half, way, outline, wash = self.cell / 2, Pen(), Pen(), Pen()
-        target = self._target(*self.chosen)
+        target = self._target(*chosen)
         x, y = self.centre_of(self.view.queen)
         if target is not None:
             cx, cy = self.centre_of(target)
             inset = dp(2.5)
             box = (cx - half + inset, cy - half + inset, self.cell - 2 * inset, self.cell - 2 * inset)
-            wash.box(*box, self.cell * 0.1)
+            if target not in self.view.blocked:
+                wash.box(*box, self.cell * 0.1)
             outline.outline(*box, self.cell * 0.1, dp(2.5))
         else:
-            down, right = DIRECTIONS[self.chosen[0]]
-            cx, cy = x + right * self.chosen[1] * self.cell, y - down * self.chosen[1] * self.cell
-            left, bottom = self.corner()
-            cx = min(max(cx, left - dp(6)), left + self._side() + dp(6))
-            cy = min(max(cy, bottom - dp(6)), bottom + self._side() + dp(6))
+            cx, cy = self._beyond(x, y, chosen[0])
         if self.show_queen:
             start = self._towards(x, y, cx, cy, self.cell * 0.38)
             drawing.arrow(way, *start, cx, cy, bend=0.12, width=max(dp(2), self.cell * 0.045))
         self._lay(wash, ink.crimson_w)
         self._lay(outline, ink.crimson)
         self._lay(way, ink.crimson)
+
+    def _beyond(self, x, y, direction):
+        """Where the way from a place has just left the board."""
+        (left, bottom), side = self.corner(), self._side()
+        down, right = DIRECTIONS[direction]
+        ways = [left + side - x if right > 0 else x - left] if right else []
+        ways += [y - bottom if down > 0 else bottom + side - y] if down else []
+        way = min(ways) + (dp(6) if self.thin else dp(12))
+        return x + right * way, y - down * way
 
     @staticmethod
     def _towards(x1, y1, x2, y2, by):

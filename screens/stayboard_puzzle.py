@@ -43,7 +43,7 @@ class Puzzles(MoveChooser, AppScreen):
         self.follow()
         self.pad.bind(
             on_confirm=lambda _: self.confirm(),
-            on_claim=lambda _: self.hint(),
+            on_claim=lambda _: self.show_another() if self.solved else self.hint(),
             on_undo=lambda _: self.solution(),
         )
         self.board.bind(pos=self._anchor_paper, size=self._anchor_paper, view=self._anchor_paper)
@@ -85,13 +85,13 @@ class Puzzles(MoveChooser, AppScreen):
     def _make(self, making, today):
         if self._thinking:
             self._thinking.cancel()
-        self.today, self.puzzle = today, None
+        self.today, self.puzzle, self.solved = today, None, False
         self.text, self.verdict = tr._("Looking for a puzzle…"), ""
         self._thinking = Thinking(making, self._made)
 
     def _made(self, puzzle):
         self._thinking = None
-        self.puzzle, self.tries, self.solved = puzzle, 0, False
+        self.puzzle, self.tries = puzzle, 0
         self.board.view = puzzle.state
         self.board.marks = {}
         self.pad.size_of_board = puzzle.size
@@ -109,7 +109,10 @@ class Puzzles(MoveChooser, AppScreen):
         return tr._("try it")
 
     def at_rest(self):
-        return "", "", tr._("choose")
+        """What is to be done, or the move that wins once it is known."""
+        if not self.solved:
+            return "", "", tr._("choose")
+        return ARROWS[self.puzzle.solution.direction], str(self.puzzle.solution.distance), ""
 
     def confirm(self):
         move = self.chosen_move()
@@ -250,10 +253,6 @@ class Puzzles(MoveChooser, AppScreen):
 
     def tries_words(self, tries, _language):
         return tr.n("{n} try", "{n} tries", int(tries)) if tries else ""
-
-    def on_solved(self, *_):
-        self.pad.claim.disabled = self.solved
-        self.pad.undo.disabled = self.solved
 
 
 SCREEN = Puzzles

@@ -20,12 +20,21 @@ SQUARE, SQUARES = 17, 104
 
 
 class PuzzlePad(PadControls):
-    """The pad, with a hint and the solution beside it."""
+    """The pad, with a hint and the solution beside it; when the puzzle is solved, the way to another."""
+
+    solved = BooleanProperty(False)
 
     def say(self, *_):
         super().say()
-        self.claim.icon, self.claim.text = "lightbulb-on-outline", tr._("Hint")
+        hint = ("lightbulb-on-outline", tr._("Hint"))
+        self.claim.icon, self.claim.text = ("shuffle-variant", tr._("Another")) if self.solved else hint
         self.undo.icon, self.undo.text = "eye-outline", tr._("Solution")
+
+    def on_solved(self, *_):
+        self.claim.style = "filled" if self.solved else "outline"
+        for key in (*self.keys.values(), *self.distances, self.undo):
+            key.disabled = self.solved
+        self.say()
 
 
 class Rating(Widget):

@@ -1,5 +1,7 @@
 """How Stay on the Board presents itself."""
 
+import re
+
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved, Options, SeatOut
 from screens.faces import Face, icon_sign
 from screens.texts import tr
@@ -37,7 +39,20 @@ def move_words(direction, distance):
 
 def move_sign(move):
     """A move as an arrow and a figure, as markup."""
-    return f"{icon_sign(ARROWS[move.direction])} [b]{move.distance}[/b]"
+    return f"{icon_sign(ARROWS[move.direction])}\u00a0[b]{move.distance}[/b]"
+
+
+def unbroken(text):
+    """The same text, in which no figure is parted from the words beside it."""
+    return re.sub(r"(?<=\d) |(?<=\w) (?=\d)", "\u00a0", text)
+
+
+def last_fall(state, told):
+    """The (direction, distance) that ended the game off the board or on a blocked cell, else None."""
+    if state.reason not in ("off_board", "blocked_cell"):
+        return None
+    fell = [event for events in told for event in events if isinstance(event, Fell)]
+    return fell[-1].direction, fell[-1].distance
 
 
 class StayFace(Face):
@@ -207,7 +222,9 @@ class StayFace(Face):
         from logic.core.replay import replay
 
         picture = super().ending_picture(match)
-        states = [step.state for step in replay(match.game, match.record())]
+        steps = list(replay(match.game, match.record()))
+        states = [step.state for step in steps]
+        picture.fall = last_fall(states[-1], [step.events for step in steps])
         picture.trail = [
             b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen
         ]
@@ -260,7 +277,7 @@ class StayFace(Face):
         if blocked:
             cells = "; ".join(tr._("row {row}, column {column}", row=r + 1, column=c + 1) for r, c in blocked)
             words.append(tr._("Blocked: {cells}.", cells=cells))
-        return " ".join(words)
+        return unbroken(" ".join(words))
 
     def board(self, names, people):
         from screens.stayboard_board import StayBoard

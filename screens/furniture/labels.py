@@ -112,16 +112,49 @@ class Words(Label):
         self.font_size = size_for_all(words, self.font_name, self.type_size, space) if shrinks else self.type_size
         wraps = space > 1 and (fills or self.breaks or len(words) > 1)
         self.text_size = (space, None) if wraps else (None, None)
+        self._end_lines(0)
         self._trigger_texture.cancel()
         self.texture_update()
+        if wraps and self.markup and not self.breaks:
+            self._keep_whole(space)
         if wraps and not fills:
             self._draw_in(space)
+
+    def _keep_whole(self, space):
+        """Lines may end between two marks of one word, an arrow and its figure: drawn in, they leave it whole."""
+        width = space
+        while torn := self._torn():
+            width = min(torn, width) - 1
+            in_vain = width < space / 2
+            self._end_lines(0 if in_vain else space - width)
+            self.texture_update()
+            if in_vain:
+                break
+        self._trigger_texture.cancel()
+
+    def _end_lines(self, before):
+        """End the lines that far before the right edge; in a narrower text_size they would stand in the middle."""
+        if self.markup and self.padding[2] != before:
+            left, top, _right, bottom = self.padding
+            self.padding = (left, top, before, bottom)
+
+    def _torn(self):
+        """How wide the line is in which the first word ends that is torn; 0 where none is."""
+        bare, at, before = self._bare(), 0, None
+        for line in self._label._cached_lines:
+            words = "".join(word.text for word in line.words).strip(" ")
+            at = bare.find(words, at)
+            if before and words and at > 0 and bare[at - 1] not in " \t\n":
+                return before.w
+            at, before = max(at, 0) + len(words), line
+        return 0
 
     def _draw_in(self, space):
         """Be no wider than the longest line, so that what stands beside the words stands close to them."""
         widest = max((line.w for line in self._label._cached_lines), default=0) + 2
         if widest < space:
             self.text_size = (widest, None)
+            self._end_lines(0)
             self._trigger_texture.cancel()
             self.texture_update()
 

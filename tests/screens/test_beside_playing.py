@@ -53,6 +53,15 @@ def test_review_steps_by_keys_and_touches(review):
     assert not review.has("One back"), "there is nothing before the start"
 
 
+def test_the_keys_of_a_review_stay_where_they_are_while_it_is_stepped_through(review):
+    key, places = review.find("One back"), set()
+    for index in range(review.screen.count, 0, -1):
+        review.screen.go_to(index)
+        review.frames(4)
+        places.add(key.to_window(*key.center))
+    assert len(places) == 1
+
+
 def test_the_signs_of_a_review_stand_on_the_line_of_their_words(review):
     for index in (review.screen.count, 0):
         review.screen.go_to(index)
@@ -232,6 +241,19 @@ def test_another_puzzle_is_another_one(puzzle):
     assert screen.board.view == screen.puzzle.state
 
 
+def test_a_solved_puzzle_leads_to_another(puzzle):
+    screen, pad = puzzle.screen, puzzle.screen.pad
+    first = screen.puzzle
+    touch_move(puzzle, first.solution)
+    assert (pad.claim.text, pad.claim.disabled) == ("Another", False)
+    assert all(key.disabled for key in (*pad.keys.values(), *pad.distances, pad.undo))
+    puzzle.tap(pad.claim)
+    puzzle.until(lambda: screen.puzzle is not None, what="another puzzle")
+    assert screen.puzzle != first
+    assert pad.claim.text == "Hint"
+    assert not any(key.disabled for key in (*pad.keys.values(), *pad.distances, pad.undo))
+
+
 def test_a_puzzle_is_shared_by_its_code(puzzle):
     from kivy.core.clipboard import Clipboard
 
@@ -374,4 +396,5 @@ def test_the_board_in_words(start):
     driver.press("More")
     driver.press("Describe the board")
     row, column = screen.model.view.queen
-    assert f"The queen stands in row {row + 1}, column {column + 1}." in driver.overlay.text
+    # The spaces before the figures do not break.
+    assert f"The queen stands in row\u00a0{row + 1}, column\u00a0{column + 1}." in driver.overlay.text

@@ -333,3 +333,15 @@ def test_what_a_no_break_space_holds_together_is_not_broken(start):
     assert whole.texture_size[1] < apart.texture_size[1], "one line, not two"
     for words in (whole, apart):
         driver.screen.remove_widget(words)
+
+
+def test_an_arrow_and_its_figure_stay_on_one_line(put):
+    from screens.faces import icon_sign
+    from screens.furniture import Body
+
+    text = f"Ici, tous les coups perdent. La preuve contre {icon_sign('arrow-left')}\u00a0[b]1[/b]\u00a0:"
+    for width in range(120, 340, 4):
+        body = put(Body(markup=True, text=text), width=width)
+        lines = ["".join(word.text for word in line.words) for line in body._label._cached_lines]
+        assert not [line for line in lines if line.startswith("1")], (width, lines)
+        assert body.width == pytest.approx(body.texture_size[0], abs=1), "or its words stand in the middle"

@@ -145,9 +145,9 @@ def test_the_words_on_a_wiped_board_count_the_moves(start):
     driver = start()
     screen = driver.begin(size=4, seed=5, notes={"auto": True})
     play_safely(driver, most=1)
-    assert "2 moves made" in screen.told
+    assert "2\u00a0moves made" in screen.told
     play_safely(driver, most=1)
-    assert "4 moves made" in screen.told
+    assert "4\u00a0moves made" in screen.told
     assert driver.has(screen.told)
 
 
@@ -157,3 +157,29 @@ def test_hidden_moves_bring_mastery_points(start):
     play_safely(driver, most=1)
     own = own_moves(screen)[0]
     assert screen.model.view.mastery[0] == 3 + (own.distance > 1)
+
+
+def test_the_words_on_a_wiped_board_stand_in_its_middle(start):
+    driver = start()
+    screen = driver.begin(size=5, seed=7, seats=people(8))
+    driver.key("h")
+    for _ in range(9):
+        play_safely(driver, most=1)
+        driver.frames(3)
+        words = driver.find("The board is wiped").parent
+        assert words.center == pytest.approx(screen.board.center, abs=1)
+
+
+def test_the_board_shows_the_fall_that_ended_the_game(start):
+    driver = start()
+    screen = driver.begin(size=3, seed=7, seats=people(2))
+    play_safely(driver, most=2)
+    assert screen.board.fall is None
+    fall = losing_move(screen.model.view)
+    play(driver, fall)
+    assert screen.over
+    assert screen.board.fall == (fall.direction, fall.distance)
+    driver.press("Result", root=screen.ids.ending)
+    driver.frames(3)
+    picture = driver.find(kind="StayBoard")
+    assert picture.fall == (fall.direction, fall.distance)

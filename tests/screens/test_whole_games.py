@@ -89,7 +89,7 @@ def test_a_penalty_is_told_with_its_reason(start):
     play(driver, back)
     assert (ada.warns, ben.warns) == (False, True)
     assert ben.small == "straight back: −2"
-    assert screen.told.endswith("Ben goes straight back: 2 penalty points."), "on a board that is wiped"
+    assert screen.told.endswith("Ben goes straight back: 2\u00a0penalty points."), "on a board that is wiped"
     assert driver.toast == "", "nothing lies over the pad"
     assert [plate.score for plate in screen.ids.seats.plates] == ["1", "−1"], "with a minus, not a hyphen"
     for still in (True, False):
