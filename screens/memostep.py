@@ -230,7 +230,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
     def _show_end(self, _walker):
         match, record = self.model.match, self.model.match.record()
         fresh = not self.ids.end.headline or self.ids.end.code != self.code
-        small, sentence = self.face.headline(record, self.model.outcome, self.names)
+        small, sentence = self.face.headline(record, match.state, self.model.outcome, self.names)
         headline = self.face.result_line(record, match.state, self.model.outcome, self.names)
         self.ids.end.code = self.code
         self.ids.end.show(match, self.names, int(self.me), (small, headline, sentence), self.app)

@@ -195,7 +195,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
         if self.over:
             outcome = self.model.outcome
             self.headline = winners_line(outcome, self.names)
-            said = self.face.headline(self.model.match.record(), outcome, self.names)[1]
+            said = self.face.headline(self.model.match.record(), view, outcome, self.names)[1]
             # The plate has made room for this: it says whose the large cards are, and what they came to.
             own = tr._("{name}: {total} in total.", name=self.names[me], total=figure(view.totals[me]))
             self.sentence = f"{said} {own}"

@@ -134,7 +134,7 @@ class Result(AppScreen):
         shown, names = face(record.game), seat_names(record)
         outcome = match.outcome
         self.subtitle = f"{shown.title()} · {what_for(record) or shown.summary(record.options)}"
-        self.small, _sentence = shown.headline(record, outcome, names)
+        self.small, _sentence = shown.headline(record, match.state, outcome, names)
         self.sentence = shown.lead(record, match.state, outcome, names)
         self.headline = shown.result_line(record, match.state, outcome, names)
         self.code = "" if self.session else record.code(game)

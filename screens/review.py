@@ -242,9 +242,10 @@ class Review(AppScreen):
     def _say_step(self, entry, review):
         self.verdict = ""
         if entry is None:
-            outcome = GAMES[self.record.game].outcome(self.steps[-1].state)
+            state = self.steps[-1].state
+            outcome = GAMES[self.record.game].outcome(state)
             self.title = self._result_line(outcome) if outcome else tr._("Now")
-            self.words = self.face.headline(self.record, outcome, self.names)[1] if outcome else ""
+            self.words = self.face.headline(self.record, state, outcome, self.names)[1] if outcome else ""
             self.who = outcome.winners[0] if outcome and outcome.winners else 0
             self.who_initial = self.names[self.who][:1]
             return

@@ -344,8 +344,8 @@ class StayPlay(MoveChooser, TableScreen):
         self.pad.place()
 
     def _say_result(self):
-        outcome, record = self.model.outcome, self.model.match.record()
-        _small, sentence = self.face.headline(record, outcome, self.names)
+        outcome, match = self.model.outcome, self.model.match
+        _small, sentence = self.face.headline(match.record(), match.state, outcome, self.names)
         self.headline = winners_line(outcome, self.names)
         self.sentence = sentence
 

@@ -83,13 +83,13 @@ class Face:
         """The word stamped on the result; "" where it is whether the game was won."""
         return ""
 
-    def headline(self, _record, _outcome, _names):
+    def headline(self, _record, _state, _outcome, _names):
         """The result's small line, and the sentence under the headline."""
         raise NotImplementedError
 
-    def lead(self, record, _state, outcome, names):
+    def lead(self, record, state, outcome, names):
         """The sentence under the result's headline, where that is not the one that ends the game at the table."""
-        return self.headline(record, outcome, names)[1]
+        return self.headline(record, state, outcome, names)[1]
 
     def result_columns(self, _record):
         """Up to three headings of the table of scores, before the total."""

@@ -145,7 +145,7 @@ class DesertFace(Face):
     def stamp(self, record, outcome):
         return tr._("OUT") if outcome.winners else tr._("LOST")
 
-    def headline(self, record, outcome, names):
+    def headline(self, record, state, outcome, names):
         small = {
             "escaped": tr._("out alive"),
             "thirst": tr._("lost to thirst"),
@@ -171,7 +171,7 @@ class DesertFace(Face):
 
         thirsty = tuple(seat for seat, player in enumerate(state.players) if player.life <= 0)
         dried = state.reason == "thirst"
-        why = why_over("thirst", thirsty, names) if dried else self.headline(record, outcome, names)[1]
+        why = why_over("thirst", thirsty, names) if dried else self.headline(record, state, outcome, names)[1]
         if state.won:
             return why
         return why + " " + tr.n("{n} part of 4 aboard.", "{n} parts of 4 aboard.", state.parts.count("carried"))

@@ -122,7 +122,7 @@ class DungeonFace(Face):
             return ""
         return tr._("OUT") if outcome.winners else tr._("LOST")
 
-    def headline(self, record, outcome, names):
+    def headline(self, record, state, outcome, names):
         best = max(outcome.scores)
         points = tr.n("{n} point", "{n} points", best)
         # In a race somebody else may be the one who is out.

@@ -1,6 +1,5 @@
 """How MémoStep presents itself."""
 
-from logic.core.game import Left
 from screens.faces import Face, icon_sign, winner_and_rival, winners_line
 from screens.texts import tr
 
@@ -106,11 +105,11 @@ class MemoFace(Face):
             return ""
         return tr._("CLEARED") if outcome.winners else tr._("OVER")
 
-    def headline(self, record, outcome, names):
+    def headline(self, record, state, outcome, names):
         if len(record.seats) > 1:
             ordered = sorted(outcome.scores, reverse=True)
             if ordered[0] == ordered[1]:
-                return tr._("equal points"), _told_apart(record, outcome)
+                return tr._("equal points"), _told_apart(state, outcome)
             ahead = tr.n("{n} point ahead.", "{n} points ahead.", ordered[0] - ordered[1])
             if outcome.reason == "last_standing":
                 return tr._("the last with hearts"), ahead
@@ -232,13 +231,13 @@ def _misses(walker):
     return tr.n("{wrong} in {n} row", "{wrong} in {n} rows", len(rows), wrong=wrong)
 
 
-def _told_apart(record, outcome):
+def _told_apart(state, outcome):
     """What decided between those who have the most points."""
     if len(outcome.winners) > 1:
         return tr._("Equal in points and errors.")
     best = max(outcome.scores)
     others = {seat for seat, score in enumerate(outcome.scores) if score == best} - set(outcome.winners)
-    if others <= {entry.seat for entry in record.log if isinstance(entry, Left)}:
+    if all(state.walkers[seat].end == "left" for seat in others):
         return tr._("Equal points: who stayed wins.")
     return tr._("Equal points: fewer errors decided.")
 

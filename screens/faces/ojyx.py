@@ -176,7 +176,7 @@ class OjyxFace(Face):
     def how_far(self, state):
         return tr._("round {n}", n=state.round)
 
-    def headline(self, record, outcome, names):
+    def headline(self, record, state, outcome, names):
         ordered = sorted(outcome.scores)
         ahead = ordered[1] - ordered[0] if len(ordered) > 1 else 0
         small = tr._("lowest total")

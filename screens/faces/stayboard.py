@@ -161,7 +161,7 @@ class StayFace(Face):
     def how_far(self, state):
         return tr._("move {n}", n=state.moves + 1)
 
-    def headline(self, record, outcome, names):
+    def headline(self, record, state, outcome, names):
         loser = self._last_out(record, outcome)
         who = {"loser": names[loser], "winner": names[outcome.winners[0]] if outcome.winners else ""}
         return {
@@ -212,7 +212,7 @@ class StayFace(Face):
         return [*figures, str(state.mastery[seat]) if record.seats[seat].kind == "person" else "–"]
 
     def decided(self, record, state, outcome, names):
-        _small, sentence = self.headline(record, outcome, names)
+        _small, sentence = self.headline(record, state, outcome, names)
         blocked = state.blocked_mask.bit_count()
         if not blocked:
             return sentence
