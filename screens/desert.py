@@ -59,7 +59,7 @@ class DesertPlay(Hands, TableScreen):
     def __init__(self, **kwargs):
         #: The last storm as (card, sentence), and the view that the last events led to.
         self.told, self._known = [], None
-        #: What was found last, as (icon, heading, sentence), until something else happens.
+        #: The events of the last find, until something else happens.
         self.found = None
         super().__init__(**kwargs)
         self.board, self.controls = self.ids.board, self.ids.controls
@@ -76,7 +76,7 @@ class DesertPlay(Hands, TableScreen):
         self.animator.on(e.Flipped, self._show_flipped)
         for name in ("pos", "size", "gutter"):
             self.board.fbind(name, self._anchor_paper)
-        tr.fbind("language", self._again)
+        tr.fbind("language", self._said_anew)
         room.fbind("wide", self._again)
 
     # Opening a match
@@ -86,7 +86,7 @@ class DesertPlay(Hands, TableScreen):
         self._known, self.found = self.model.view, None
         self.told = self._last_storm()
         self.ids.plates.seat(self.names, self.model.persons())
-        self.board.initials = [name[:1].upper() for name in self.names]
+        self._name_all()
         self.board.mine = self.model.persons()
         self._storm_over()
 
@@ -99,6 +99,10 @@ class DesertPlay(Hands, TableScreen):
         self._stop_hint()
         self.show.finish()
         super().depart()
+
+    def _name_all(self):
+        self.ids.plates.name_all(self.names)
+        self.board.initials = [name[:1].upper() for name in self.names]
 
     def _last_storm(self):
         """The cards of the last storm, each with what it did."""
@@ -115,10 +119,10 @@ class DesertPlay(Hands, TableScreen):
         self._stop_hint()
         self.show.finish()
         storm = beats(self._known, events)
-        found = finding(events, self.names)
+        found = finding(events, self.names) is not None
         if found or storm or self._known.turn in self.model.persons():
             # What a companion found stays in sight while it goes on.
-            self.found = found
+            self.found = events if found else None
         self._known = self.model.view
         for sound in dict.fromkeys(SOUNDS.get(type(event)) for event in events):
             if sound:
@@ -186,6 +190,12 @@ class DesertPlay(Hands, TableScreen):
     def _again(self, *_):
         if self.model and not self.show.running:
             self._storm_over()
+
+    def _said_anew(self, *_):
+        if self.model:
+            self._name_all()
+            self.told = self._last_storm()
+        self._again()
 
     def _show_world(self, view):
         self.shown = view
@@ -256,7 +266,7 @@ class DesertPlay(Hands, TableScreen):
     def _say_panel(self):
         """What stands beside the card: what is being asked, what was found, or what the storm last did."""
         prompt = None if self.show.running else self.prompt()
-        found = None if self.show.running or prompt else self.found
+        found = finding(self.found, self.names) if self.found and not (self.show.running or prompt) else None
         self.note_heading, self.note_text = prompt or ("", "")
         self.panel_icon = found[0] if found else ""
         if prompt:

@@ -105,6 +105,11 @@ class DesertPlates(Placed):
             self.add_widget(plate)
         self.place()
 
+    def name_all(self, names):
+        """Companions have another name in another language."""
+        for plate, name in zip(self.plates, names, strict=True):
+            plate.name = name
+
     def on_seat(self, seat):
         """A plate was tapped."""
 

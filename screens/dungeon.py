@@ -88,8 +88,11 @@ class DungeonPlay(Walking, Telling, TableScreen):
             self.model.look_as(seat)
             self._retell()
         self.board.seat = seat
-        self.board.initials = [name[:1].upper() for name in self.names]
+        self._name_ghosts()
         self.board.view = self.model.view
+
+    def _name_ghosts(self):
+        self.board.initials = [name[:1].upper() for name in self.names]
 
     # Several people at one device walk one after the other
 
@@ -135,13 +138,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         if self.model.person_to_move() is not None:
             self._hand_on()
         else:
-            given_up = self.world.result == "left"
-            words = (
-                tr._("You have given up. The others walk on.")
-                if given_up
-                else tr._("You have finished. The others walk on.")
-            )
-            self._notice(words, "flag-checkered", "plain")
+            self._welcome()
             self.model.table.scheduler.hurry = HURRY
 
     def rewound(self):
@@ -153,6 +150,8 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def _again(self, *_):
         if self.model and self.parent:
+            self._welcome()
+            self._name_ghosts()
             self._look()
 
     def _look(self):

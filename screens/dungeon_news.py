@@ -25,6 +25,12 @@ def first_words(par):
     return tr._("Find the way out, E. Speed bonus: {n}, one less each turn.", n=bonus), "flag-checkered", "plain"
 
 
+def waiting(result):
+    """The same to somebody who walks no more, while others do."""
+    given_up = tr._("You have given up. The others walk on.")
+    return given_up if result == "left" else tr._("You have finished. The others walk on."), "flag-checkered", "plain"
+
+
 def exploring(par, turns):
     """The same while the hero explores by itself: what that costs."""
     bonus = speed_bonus(par, turns)
@@ -78,10 +84,13 @@ class Telling:
         self.notice, self.notice_icon, self.notice_mood = text, icon, mood
 
     def _welcome(self):
-        """Who has not yet taken a turn is told what to look for."""
+        """Who has not yet taken a turn is told what to look for, and who waits for the others that it is so."""
         view = self.model.view
-        new = self.model.outcome is None and not view.worlds[int(self.me)].turns
-        self._notice(*(first_words(view.par) if new else SILENT))
+        world, going_on = view.worlds[int(self.me)], self.model.outcome is None
+        if going_on and world.result:
+            self._notice(*waiting(world.result))
+        else:
+            self._notice(*(first_words(view.par) if going_on and not world.turns else SILENT))
 
     def _tell(self, events):
         """The news of some events over the map; where there are none, what has become of the speed bonus."""

@@ -62,7 +62,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         for name in ("wide", "landscape"):
             room.fbind(name, self._again)
         ids.table.fbind("scored", self._again)
-        tr.fbind("language", self._again)
+        tr.fbind("language", self._said_anew)
         self.fbind("covered", self._again)
         self._motion = Motion(self.animator, ids.board, self._walker)
 
@@ -172,6 +172,12 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
     def _again(self, *_):
         if self.model and self.parent:
             self._look()
+
+    def _said_anew(self, *_):
+        if self.model:
+            self._notice(*SILENT)
+            self.ids.strips.name_all(self.names)
+        self._again()
 
     def _look(self):
         """Show the present view."""

@@ -110,6 +110,12 @@ class MemoStrips(Placed):
             self.add_widget(strip)
         self.place()
 
+    def name_all(self, names):
+        """Computers have another name in another language."""
+        for strip in self.strips:
+            strip.name = names[int(strip.seat)]
+        self.place()
+
     def show(self, view):
         """Where everybody is."""
         for strip in self.strips:

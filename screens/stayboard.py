@@ -330,11 +330,12 @@ class StayPlay(MoveChooser, TableScreen):
             penalty = tr.n("{n} penalty", "{n} penalties", view.penalties[number])
             plate.small = f"{points} − {penalty}" if view.alive[number] else tr._("out")
             plate.brief = f"{view.points[number]}−{view.penalties[number]}" if view.alive[number] else tr._("out")
-            if plate.active and self.clock_text:
-                plate.small = plate.brief = self.clock_text
             plate.warns = number in self._back
             if plate.warns:
                 plate.small = tr._("straight back: −{n}", n=self._back[number].penalty)
+            if plate.active and self.clock_text:
+                # Whose time runs sees it.
+                plate.small, plate.brief, plate.warns = self.clock_text, self.clock_text, False
 
     def _show_undo(self, can):
         undo = self.pad.undo

@@ -12,6 +12,7 @@ from logic.desert.rules import Desert
 from logic.desert.state import Options
 from logic.games import GAMES
 from screens.faces.desert_story import finding
+from screens.texts import tr
 from tests.logic.desert.scenes import HEAT, RISE, scene, wind, with_points
 from tests.screens.checks import problems
 from tests.screens.desert_hands import advised, by_keys, by_touch, play, tap_cell, wait_for_turn
@@ -576,3 +577,18 @@ def test_in_landscape_the_whole_board_is_in_sight_at_the_end(start):
     driver.settled()
     assert screen.ids.table.height > driver.screen.height, "the words need more than the window"
     assert screen.board.height <= driver.screen.height
+
+
+def test_the_last_storm_and_the_last_find_are_told_in_the_new_language(stage):
+    driver, screen = stage(scene(deck=[wind("up", 1), HEAT]))
+    driver.tap(screen.controls.keys["end"])
+    driver.tap(screen.controls.keys["end"])
+    driver.app.change_settings(language="fr")
+    driver.frames(2)
+    assert screen.panel_text == screen.told[-1][1]
+    assert screen.panel_text.startswith("La tempête")
+    screen.found = [e.Found(seat=0, cell=(0, 1), what="flask", kept=False)]
+    for language in ("uk", "en"):
+        driver.app.change_settings(language=language)
+        driver.frames(2)
+        assert screen.panel_text == tr._("Life was full already.")

@@ -332,6 +332,16 @@ def test_nothing_stands_on_blank_paper_when_all_is_over(start, hands, monkeypatc
     assert not set(drawn) & set(unseen)
 
 
+def test_who_waits_for_the_others_is_told_so_in_every_language(start, hands):
+    driver = start()
+    screen = begin(driver, ADA, Seat("computer", level="delver"), level="hunt")
+    screen._leave_seat()
+    driver.frames(3)
+    assert screen.notice == "You have given up. The others walk on."
+    driver.app.change_settings(language="uk")
+    assert screen.notice == tr._("You have given up. The others walk on.") != "You have given up. The others walk on."
+
+
 def test_in_the_hand_the_bar_tells_how_far_the_others_are(start, hands):
     driver = start()
     screen = begin(driver, ADA, Seat("computer", level="delver"))
@@ -449,6 +459,17 @@ def test_the_strip_of_modes_says_that_there_are_more(start, size, scale):
     driver.frames(4)
     assert driver.in_sight(cavern), "the chosen one is in sight"
     assert problems(driver.screen) == []
+
+
+def test_where_all_modes_are_in_sight_there_are_no_more(start):
+    driver = start(size=(700, 900))
+    driver.app.navigation.go("dungeon_workshop", ink="indigo")
+    driver.frames(4)
+    assert driver.in_sight(driver.find("Cavern"))
+    assert not driver.has("More modes")
+    driver.resize("portrait")
+    driver.frames(4)
+    assert driver.has("More modes")
 
 
 def test_what_is_played_is_the_seed_that_was_written(start, hands):

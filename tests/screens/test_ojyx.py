@@ -409,6 +409,21 @@ def test_the_cards_follow_a_window_that_grows_again(driver):
     assert grid.height > low
 
 
+@pytest.mark.parametrize("size", [(1000, 640), "small"])
+def test_a_long_name_leaves_room_for_the_figures_beside_it(driver, size):
+    """Without any, they changed the height of the table in every frame, and it never came to rest."""
+    driver.resize(size)
+    seats = [Seat("person", "Maximiliana-Konstantinow"), *(Seat("person", name) for name in NAMES[:7])]
+    driver.app.start(Start(GAME, GAME.presets[0].options, len(seats), 7), seats)
+    driver.frames(6)
+    plate, heights = driver.screen.ids.plate, set()
+    for _ in range(4):
+        driver.frames(1)
+        heights.add(plate.height)
+    assert len(heights) == 1
+    assert problems(plate) == []
+
+
 @pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])
 def test_an_aimed_card_says_what_to_touch_next(driver, size):
     driver.resize(size)

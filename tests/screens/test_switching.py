@@ -1,10 +1,13 @@
 """Whoever switches theme, palette, language, text size or window with a screen open sees what a start would show."""
 
 import pytest
+from kivy.uix.label import Label
 
+from logic.core.codes import Start
 from logic.games import GAMES
 from screens.theme import ink
 from tests.screens.switching import SWITCHES, differences
+from tests.screens.tables import against
 
 
 @pytest.fixture(autouse=True)
@@ -51,3 +54,36 @@ def test_dropped_seats_leave_a_change_of_text_size_alone(start):
         driver.app.change_settings(text_size=text_size)
         driver.frames(4)
     assert driver.has("New game")
+
+
+def sit(driver, game, seats):
+    rules = GAMES[game]
+    driver.app.start(Start(rules, rules.presets[0].options, len(seats), 5), seats)
+    driver.until(lambda: driver.app.navigation.current == game, what="the table")
+    driver.frames(4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_with_computers_says_everything_in_the_new_language(start, hands, game):
+    rules, told = GAMES[game], []
+    for language in ("uk", "en"):
+        driver = start(language=language)
+        sit(driver, game, against(rules.levels[0], 2))
+        driver.app.change_settings(language="uk")
+        driver.frames(6)
+        words = (widget for widget in driver.screen.walk(restrict=True) if isinstance(widget, Label))
+        told.append({widget.text for widget in words})
+    started, switched = told
+    assert switched == started
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_of_a_table_is_the_same_after_a_large_window(start, hands, game):
+    driver = start()
+    sit(driver, game, against(GAMES[game].levels[0]))
+    words = driver.screen.ids.bar.words
+    wide = words.width
+    for size in ("desktop", "portrait"):
+        driver.resize(size)
+        driver.frames(4)
+    assert words.width == wide

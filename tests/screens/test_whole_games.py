@@ -99,6 +99,19 @@ def test_a_penalty_is_told_with_its_reason(start):
         assert ("straight back" in screen.told) == still
 
 
+def test_whose_time_runs_sees_it_also_after_a_penalty(start):
+    driver = start()
+    screen = driver.begin(size=5, turn_seconds=60, seats=people(2))
+    ben = screen.ids.seats.plates[1]
+    play(driver, safe_moves(screen.model.view)[0])
+    for penalised in (True, False):
+        moves = safe_moves(screen.model.view)
+        play(driver, next(move for move in moves if is_penalised(screen.model.view, move) is penalised))
+        assert ben.warns is penalised
+    assert ben.active
+    assert ben.small == ben.brief == screen.clock_text
+
+
 @pytest.mark.parametrize(("size", "text_scale"), [("portrait", 1.0), ("small", 1.0), ("portrait", 1.5)])
 def test_everybody_at_a_full_table_is_named_in_full_size(start, size, text_scale):
     driver = start(size=size, font_scale=text_scale)
