@@ -112,6 +112,7 @@ class StayPlay(MoveChooser, TableScreen):
         for event in events:
             if isinstance(event, Moved):
                 self._moved(event)
+                self._tell_penalty(event)
             if sound := SOUNDS.get(type(event)):
                 self.app.sound("penalty" if getattr(event, "penalty", 0) else sound)
             if isinstance(event, (Fell, Claimed)):
@@ -140,6 +141,19 @@ class StayPlay(MoveChooser, TableScreen):
                 self._back.pop(event.seat, None)
                 if event.penalty:
                     self._back[event.seat] = event
+
+    def _straight_back(self, move):
+        return tr.n(
+            "{name} goes straight back: {n} penalty point.",
+            "{name} goes straight back: {n} penalty points.",
+            move.penalty,
+            name=self.names[move.seat],
+        )
+
+    def _tell_penalty(self, move):
+        """A narrow plate has no room for the reason, so a message gives it."""
+        if move.penalty and self.ids.seats.plates[move.seat].compact:
+            self.app.tell(self._straight_back(move))
 
     def _note_penalties(self):
         """As the match stands now."""
@@ -310,12 +324,7 @@ class StayPlay(MoveChooser, TableScreen):
         if view.moves:
             told = tr._("Keep the queen in mind:") + "\n" + tr.n("{n} move made", "{n} moves made", view.moves)
             for back in self._back.values():
-                told += "\n" + tr.n(
-                    "{name} goes straight back: {n} penalty point.",
-                    "{name} goes straight back: {n} penalty points.",
-                    back.penalty,
-                    name=self.names[back.seat],
-                )
+                told += "\n" + self._straight_back(back)
         else:
             row, column = view.queen
             told = tr._("The queen starts in row {row}, column {column}.", row=row + 1, column=column + 1)

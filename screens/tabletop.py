@@ -40,7 +40,8 @@ class Tabletop(LaidOut):
         width, gap = self.width - 2 * dp(MARGIN), dp(GAP)
         fixed = self.bar.height + 2 * gap
         if room.wide:
-            return fixed + dp(LEAST_BOARD)
+            column = self.seats.height_for(dp(LEFT)) + 2 * gap + self._switches_height(dp(LEFT), 0)
+            return fixed + max(dp(LEAST_BOARD), column)
         if room.landscape:
             side, tight = self._landscape_right(), dp(TIGHT)
             above = self.seats.height_for(side) + tight
@@ -150,17 +151,19 @@ class Tabletop(LaidOut):
         if self.switches:
             self._put(self.switches, left, seats, column, self.switches.height_for(column))
         middle_left, middle_right = left + column + dp(40), right - dp(20)
-        side = min(dp(MOST_BOARD), middle_right - middle_left, top - self.y - 2 * gap)
+        # Also where many seats must be scrolled, what one plays with is in sight.
+        bottom = max(self.y, self.top - self.in_sight)
+        side = min(dp(MOST_BOARD), middle_right - middle_left, top - bottom - 2 * gap)
         self._put(
             self.board,
             (middle_left + middle_right - side) / 2,
-            top - (top - self.y - gap - side) / 2,
+            top - (top - bottom - gap - side) / 2,
             side,
             side,
         )
         wished = self.controls.height_for(side_column)
-        below = self._put(self.controls, right, top, side_column, min(wished, top - self.y - gap)) - 2 * gap
-        height = below - self.y - gap
+        below = self._put(self.controls, right, top, side_column, min(wished, top - bottom - gap)) - 2 * gap
+        height = below - bottom - gap
         if self.log is not None and height > dp(80):
             self._put(self.log, right, below, side_column, height)
 

@@ -112,6 +112,23 @@ def test_whose_time_runs_sees_it_also_after_a_penalty(start):
     assert ben.small == ben.brief == screen.clock_text
 
 
+def test_on_a_narrow_plate_a_penalty_is_told_in_a_message(start):
+    driver = start(size="small")
+    screen = driver.begin(size=5, seats=people(3))
+    driver.frames(3)
+    assert screen.ids.seats.plates[1].compact
+    play(driver, safe_moves(screen.model.view)[0])
+    play(driver, next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move)))
+    assert driver.toast == "Ben goes straight back: 2 penalty points."
+
+
+def test_a_desktop_with_more_seats_than_fit_is_scrolled(start):
+    driver = start(size=(1000, 640), font_scale=1.5)
+    driver.begin(size=5, seats=tuple(Seat("person", f"Anastasia Benedikta {n}") for n in range(8)))
+    driver.frames(4)
+    assert problems(driver.screen) == []
+
+
 @pytest.mark.parametrize(("size", "text_scale"), [("portrait", 1.0), ("small", 1.0), ("portrait", 1.5)])
 def test_everybody_at_a_full_table_is_named_in_full_size(start, size, text_scale):
     driver = start(size=size, font_scale=text_scale)
