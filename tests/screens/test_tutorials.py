@@ -314,6 +314,7 @@ def test_a_lesson_is_offered_once(start):
     driver = start()
     driver.open_game()
     assert driver.has("New here? Learn by playing")
+    assert not driver.has("Learn by playing"), "it is named once"
     driver.key("escape")
     driver.settled()
     driver.open_game()
