@@ -104,7 +104,7 @@ def test_a_tutorial_by_keys_alone(start):
     driver = start(size="desktop")
     driver.app.navigation.go("game", game="stayboard", ink="crimson")
     driver.settled()
-    driver.focus_on("Learn by playing")
+    driver.focus_on("New here? Learn by playing")
     driver.key("enter")
     driver.settled()
     screen = driver.screen
@@ -135,7 +135,7 @@ def test_only_what_is_asked_for_can_be_focused(start):
 def test_a_tutorial_is_left_and_returned_to(start):
     driver = start()
     driver.open_game("ojyx")
-    driver.press("Learn by playing")
+    driver.press("New here? Learn by playing")
     driver.settled()
     screen = driver.screen
     while screen.number < 4:
