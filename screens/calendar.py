@@ -3,11 +3,12 @@
 from calendar import Calendar
 from datetime import timedelta
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from screens.drawing import Pen, tick
 from screens.furniture import Small
+from screens.furniture.labels import size_for_all
 from screens.painted import Painted
 from screens.texts import tr
 from screens.theme import ink, room
@@ -47,8 +48,13 @@ class Days(Painted):
     _words = ()
 
     def _place(self, *_):
+        space = self.step() - dp(3)
+        days = [label.text for label, _column, row in self._words if row == 0]
         for label, column, row in self._words:
-            label.room = self.step() - dp(3)
+            if row == 0:
+                # One size for all of them, though one may be wider than the others.
+                label.type_size = size_for_all(days, label.font_name, sp(12), space)
+            label.room = space
             label.center = self.middle(column, row)
         self.needed = self.height_needed()
 

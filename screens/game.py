@@ -13,7 +13,7 @@ from screens.faces import face
 from screens.furniture import Divider, LinkRow, Question
 from screens.lesson import is_learned, lesson_words
 from screens.room_reminder import hosted
-from screens.screen import AppScreen, stand
+from screens.screen import AppScreen, line_up, stand
 from screens.texts import tr
 
 
@@ -45,7 +45,10 @@ class GameMenu(AppScreen):
         self.record = matches[-1] if matches else None
         column = self.ids.page.column
         stand(self.ids.go_on, column if matches else None, len(column.children) - 1)
-        stand(self.ids.offer, column if self._is_new() else None, len(column.children) - 1)
+        is_new, ids = self._is_new(), self.ids
+        stand(ids.offer, column if is_new else None, len(column.children) - 1)
+        # A lesson that is offered above is not named again below.
+        line_up(ids.reading, [ids.rules] if is_new else [ids.lesson, ids.between, ids.rules])
         box = self.ids.picture
         box.clear_widgets()
         picture = face(game).picture()

@@ -103,8 +103,7 @@ class GameCard(Pressable, Lifted, BoxLayout):
                 turn = tr._("{name} to move", name=seat_names(record)[to_move[0]])
             else:
                 turn = tr._("over")
-            # Where it goes on below, the dot stays behind.
-            self.small = f"{turn} · {shown.summary(record.options)}".replace(" ·", "\N{NO-BREAK SPACE}·")
+            self.small = f"{turn} · {shown.summary(record.options)}"
             self.opened = opened_words(record)
         else:
             self.small, self.opened = shown.glance(), ""

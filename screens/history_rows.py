@@ -52,7 +52,7 @@ class Chapter(Column):
     def show(self, row):
         """One more match at the end."""
         if self._card.children:
-            self._card.add_widget(Divider())
+            self._card.add_widget(Divider(inset="8dp"))
         self._card.add_widget(row)
 
 

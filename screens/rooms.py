@@ -97,7 +97,7 @@ class Lobby(PlaceScreen):
             *([ids.here] if self.session is not None else []),
             *([ids.back_heading, ids.tickets] if tickets else []),
             *([ids.reopen_heading, ids.reopen] if again else []),
-            *(ids.found_heading, ids.found, ids.invited_heading, ids.invited, ids.camera),
+            *(ids.found_heading, ids.found, ids.invited_heading, ids.invited, ids.camera, ids.handed_on),
         ]
         line_up(ids.page.column, parts)
 

@@ -13,11 +13,14 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from logic.peer.invitation import SocketAddress
 from logic.peer.messages import VERSION
+from logic.peer.sockets import own_addresses
 
 log = logging.getLogger(__name__)
 
 KIND = "_quadrille._tcp.local."
 LOOK_UP_MS = 1500
+LOOK_AROUND_SECONDS = 3.0
+"""How often a search asks whether the device is still in the same network."""
 NO_NETWORK = (OSError, RuntimeError)
 """What zeroconf raises where there is no network, or none that may be listed."""
 FOUND_MOST = 64
@@ -99,8 +102,18 @@ class Search:
         self._found: dict[str, Found] = {}
         self._tasks: set[asyncio.Future[None]] = set()
         self._zeroconf: AsyncZeroconf | None = None
+        self._watching: asyncio.Future[None] | None = None
 
     async def start(self) -> None:
+        self._look()
+        self._watching = asyncio.ensure_future(self._watch(own_addresses(0)))
+
+    async def stop(self) -> None:
+        if self._watching:
+            self._watching.cancel()
+        await self._look_no_more()
+
+    def _look(self) -> None:
         try:
             self._zeroconf = AsyncZeroconf()
         except NO_NETWORK:
@@ -108,12 +121,27 @@ class Search:
             return
         AsyncServiceBrowser(self._zeroconf.zeroconf, KIND, handlers=[self._changed])
 
-    async def stop(self) -> None:
+    async def _look_no_more(self) -> None:
         for asking in tuple(self._tasks):
             asking.cancel()
         if self._zeroconf:
             zeroconf, self._zeroconf = self._zeroconf, None
             await zeroconf.async_close()
+
+    async def _watch(self, here: tuple[str, ...]) -> None:
+        """In another network other rooms are around: there it begins anew."""
+        while True:
+            await asyncio.sleep(LOOK_AROUND_SECONDS)
+            now = own_addresses(0)
+            if now == here:
+                continue
+            here = now
+            # Closing takes a while, and goes on though nobody waits for it any more.
+            await asyncio.shield(self._look_no_more())
+            if self._found:
+                self._found.clear()
+                self._heard(())
+            self._look()
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         if state_change is ServiceStateChange.Removed:

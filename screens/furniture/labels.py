@@ -113,6 +113,8 @@ class Words(Label):
         wraps = space > 1 and (fills or self.breaks or len(words) > 1)
         self.text_size = (space, None) if wraps else (None, None)
         self._end_lines(0)
+        if not self.markup:
+            self._label.text = self.text if fits else self._dots_held(space)
         self._trigger_texture.cancel()
         self.texture_update()
         if wraps and self.markup and not self.breaks:
@@ -162,6 +164,12 @@ class Words(Label):
         """What must not be broken: the words, or the whole text where it may become narrow enough."""
         stays = self.natural_width * self.narrowest <= space
         return [self._bare()] if stays else UNBROKEN.findall(self._bare())
+
+    def _dots_held(self, space):
+        """The text as it wraps: a dot stays behind with the word before it, if there is room for both."""
+        held = self.text.replace(" ·", "\N{NO-BREAK SPACE}·")
+        widest = max((width_of(piece, self.font_name, self.font_size) for piece in UNBROKEN.findall(held)), default=0)
+        return held if widest <= space else self.text
 
     def _hug(self, *_):
         if self.size_hint_x is None:

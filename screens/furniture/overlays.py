@@ -13,8 +13,9 @@ from kivy.properties import (
 )
 from kivy.uix.floatlayout import FloatLayout
 
+from screens.furniture.bars import NavBar
 from screens.furniture.buttons import Captioned, InkButton
-from screens.furniture.surfaces import Beside
+from screens.furniture.surfaces import Beside, PageFoot
 from screens.texts import tr
 from screens.theme import load_rules, room
 
@@ -221,6 +222,8 @@ class Toast(FloatLayout):
 
     text = StringProperty("")
     icon = StringProperty("")
+    #: What stands at the bottom of the screen ends here; the message lies above it.
+    low = NumericProperty(0)
     seen = NumericProperty(0)
     present = None
 
@@ -230,7 +233,7 @@ class Toast(FloatLayout):
 
         if cls.present:
             cls.present._gone()
-        toast = cls.present = cls(text=text, icon=icon)
+        toast = cls.present = cls(text=text, icon=icon, low=_lowest_free())
         Window.add_widget(toast)
         Animation(seen=1, d=room.seconds(120)).start(toast)
         toast._ending = Clock.schedule_once(toast._leave, seconds)
@@ -251,3 +254,13 @@ class Toast(FloatLayout):
 
     def on_touch_down(self, touch):
         return False
+
+
+def _lowest_free():
+    """How high the main buttons or the ways around the app reach; upright, a table's controls may stand as low."""
+    from kivy.core.window import Window
+
+    shown = (widget for top in Window.children for widget in top.walk(restrict=True))
+    feet = [foot.to_window(0, foot.top)[1] for foot in shown if isinstance(foot, NavBar | PageFoot)]
+    upright = not (room.wide or room.landscape)
+    return max([*feet, room.edges[3] + (dp(76) if upright else 0)])

@@ -190,7 +190,9 @@ class Card(Lifted, Column):
 
 
 class Divider(Widget):
-    pass
+    """A line between two rows; rows wider than what they show set it in."""
+
+    inset = NumericProperty(0)
 
 
 class PageFoot(Boxed, Column):

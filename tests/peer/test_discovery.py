@@ -53,3 +53,16 @@ def test_a_room_that_moves_to_another_network_is_announced_there(home: House, mo
     host.look_around()
     home.until(lambda: found("192.0.2.77:"), "it was not found at its new address")
     stop()
+
+
+def test_a_search_that_comes_to_another_network_begins_anew(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("logic.peer.discovery.LOOK_AROUND_SECONDS", 0.05)
+    seen: list[tuple[Found, ...]] = []
+    stop = home.device().rooms.find(seen.append)
+    home.device("host").open("grab", name="Zoé", announce=True)
+    home.until(lambda: seen and seen[-1], "the room was not found")
+    seen.clear()
+    monkeypatch.setattr("logic.peer.discovery.own_addresses", lambda port: (f"192.0.2.77:{port}",))
+    home.until(lambda: seen and seen[-1], "it was not looked for anew")
+    assert seen[0] == (), "what was found in the other network is forgotten"
+    stop()

@@ -335,6 +335,10 @@ def test_what_a_no_break_space_holds_together_is_not_broken(start):
         driver.screen.remove_widget(words)
 
 
+def lines_of(words):
+    return ["".join(word.text for word in line.words) for line in words._label._cached_lines]
+
+
 def test_an_arrow_and_its_figure_stay_on_one_line(put):
     from screens.faces import icon_sign
     from screens.furniture import Body
@@ -342,6 +346,51 @@ def test_an_arrow_and_its_figure_stay_on_one_line(put):
     text = f"Ici, tous les coups perdent. La preuve contre {icon_sign('arrow-left')}\u00a0[b]1[/b]\u00a0:"
     for width in range(120, 340, 4):
         body = put(Body(markup=True, text=text), width=width)
-        lines = ["".join(word.text for word in line.words) for line in body._label._cached_lines]
-        assert not [line for line in lines if line.startswith("1")], (width, lines)
+        assert not [line for line in lines_of(body) if line.startswith("1")], (width, lines_of(body))
         assert body.width == pytest.approx(body.texture_size[0], abs=1), "or its words stand in the middle"
+
+
+@pytest.mark.parametrize("width", range(96, 240, 8))
+def test_no_line_begins_with_a_dot(put, width):
+    from screens.furniture import Small
+
+    words = put(Small(text="Benoît · без карт дій · один раунд"), width)
+    assert not [line for line in lines_of(words) if line.strip().startswith("·")], lines_of(words)
+
+
+def test_a_dot_makes_no_words_smaller(put):
+    from screens.furniture import Small
+    from screens.furniture.labels import width_of
+
+    words = Small(text="прогулянка · класика")
+    put(words, width_of("прогулянка", words.font_name, words.type_size) + 1)
+    assert words.font_size == words.type_size
+
+
+@pytest.mark.parametrize("icon", ["", "check"])
+def test_a_message_that_fits_stays_on_one_line(put, window, icon):
+    from kivy.base import EventLoop
+
+    from screens.furniture import Toast
+
+    toast = Toast.say("Heard “hello”, but that is no move.", icon=icon)
+    for _ in range(6):
+        EventLoop.idle()
+    (words,) = texts_in(toast)
+    assert len(lines_of(words)) == 1
+    toast._gone()
+
+
+def test_a_message_lies_above_what_stands_at_the_bottom(put):
+    from kivy.base import EventLoop
+
+    from screens.furniture import InkButton, PageFoot, Toast
+
+    foot = PageFoot()
+    foot.add_widget(InkButton(text="Start"))
+    foot.add_widget(InkButton(text="Open a room"))
+    put(foot)
+    toast = Toast.say("Copied.")
+    EventLoop.idle()
+    assert toast.ids.slip.y > foot.to_window(0, foot.top)[1]
+    toast._gone()

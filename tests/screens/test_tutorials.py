@@ -104,7 +104,7 @@ def test_a_tutorial_by_keys_alone(start):
     driver = start(size="desktop")
     driver.app.navigation.go("game", game="stayboard", ink="crimson")
     driver.settled()
-    driver.focus_on("Learn by playing")
+    driver.focus_on("New here? Learn by playing")
     driver.key("enter")
     driver.settled()
     screen = driver.screen
@@ -135,7 +135,7 @@ def test_only_what_is_asked_for_can_be_focused(start):
 def test_a_tutorial_is_left_and_returned_to(start):
     driver = start()
     driver.open_game("ojyx")
-    driver.press("Learn by playing")
+    driver.press("New here? Learn by playing")
     driver.settled()
     screen = driver.screen
     while screen.number < 4:
@@ -314,6 +314,7 @@ def test_a_lesson_is_offered_once(start):
     driver = start()
     driver.open_game()
     assert driver.has("New here? Learn by playing")
+    assert not driver.has("Learn by playing"), "it is named once"
     driver.key("escape")
     driver.settled()
     driver.open_game()
