@@ -187,6 +187,9 @@ class DesertPlay(Hands, TableScreen):
         if self.model and not self.show.running:
             self._storm_over()
 
+    def look_again(self):
+        self._again()
+
     def _show_world(self, view):
         self.shown = view
         self.board.view = view
