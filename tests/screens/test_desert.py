@@ -576,3 +576,18 @@ def test_in_landscape_the_whole_board_is_in_sight_at_the_end(start):
     driver.settled()
     assert screen.ids.table.height > driver.screen.height, "the words need more than the window"
     assert screen.board.height <= driver.screen.height
+
+
+def test_in_the_smallest_window_the_way_on_from_the_end_is_in_sight(start):
+    driver = start(size="small", language="fr")
+    screen = begin(driver)
+    assert not bulb(screen).disabled
+    screen.model.match.leave(0)
+    driver.settled()
+    assert screen.ids.table.needed <= screen.height
+    assert bulb(screen).disabled
+    assert "hint" not in [line[0] for line in screen.menu()]
+
+
+def bulb(screen):
+    return next(widget for widget in screen.ids.bar.walk() if getattr(widget, "icon", "") == "lightbulb-on-outline")
