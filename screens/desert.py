@@ -55,6 +55,8 @@ class DesertPlay(Hands, TableScreen):
     forecast = ListProperty([])
     aiming = BooleanProperty(False)
     can_undo = BooleanProperty(False)
+    #: A hint would help somebody now.
+    can_ask = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         #: The last storm as (card, sentence), and the view that the last events led to.
@@ -197,6 +199,9 @@ class DesertPlay(Hands, TableScreen):
             self.told = self._last_storm()
         self._again()
 
+    def look_again(self):
+        self._again()
+
     def _show_world(self, view):
         self.shown = view
         self.board.view = view
@@ -252,7 +257,8 @@ class DesertPlay(Hands, TableScreen):
         self.board.ways = list(choosing.ways) if choosing and not self.aiming else []
         self.board.aims = list(choosing.targets) if self.aiming else []
         self.board.hint, self.board.cursor = self.hint_cell, self.cursor
-        self.can_undo = choosing is not None and self.model.can_undo
+        self.can_ask = choosing is not None
+        self.can_undo = self.can_ask and self.model.can_undo
         controls = self.controls
         controls.points = view.players[view.turn].points
         controls.pile = self.pile_text
@@ -317,10 +323,10 @@ class DesertPlay(Hands, TableScreen):
     def menu(self):
         lines = super().menu()
         extra = [("pile", tr._("Storm cards"), "cards-outline")]
-        if not self.over:
+        if self.can_ask:
             extra.append(("hint", tr._("Hint"), "lightbulb-on-outline"))
-            if self.model.can_undo:
-                extra.append(("undo", tr._("Undo"), "undo-variant"))
+        if self.can_undo:
+            extra.append(("undo", tr._("Undo"), "undo-variant"))
         return extra + lines
 
     def picked(self, pick):

@@ -29,7 +29,7 @@ class DesertTable(LaidOut):
     """Heat, people, board, storm and hands."""
 
     parts = PARTS
-    watched = ("busy", "advised")
+    watched = ("busy", "advised", "over")
 
     bar = ObjectProperty(None, allownone=True)
     #: The arrow back where it stands in the gutter beside the board, not in the bar.
@@ -49,6 +49,7 @@ class DesertTable(LaidOut):
     #: Whether the storm's panel is wanted on a desktop: for a forecast.
     busy = BooleanProperty(False)
     advised = BooleanProperty(False)
+    over = BooleanProperty(False)
 
     def _lay(self):
         self.gutter_back = room.landscape and not self.bar.folded
@@ -72,8 +73,11 @@ class DesertTable(LaidOut):
         storm = whole if free - whole >= min(wide, dp(LEAST_BOARD) * 1.1) else least
         if storm == least and free - small >= dp(LEAST_BOARD) * 0.95:
             storm = small
-        board = max(dp(LEAST_BOARD) * 0.95, min(wide, free - storm))
-        self.needed = round(fixed + dp(LEAST_BOARD) + least)
+        low = dp(LEAST_BOARD) * (0.8 if self.over else 0.95)
+        if self._crowded(fixed + low + least):
+            storm = least = 0
+        board = max(low, min(wide, free - storm))
+        self.needed = round(fixed + low + least)
         top = self._put(self.bar, self.x, self.top, self.width)
         top = self._put(self.heat, left, top, width, heat) - gap
         top = self._put(self.plates, left, top, width, plates) - gap
@@ -82,7 +86,12 @@ class DesertTable(LaidOut):
         self._put(self.controls, left, bottom + controls, width, controls)
         under = bottom + controls + gap
         spare = max(0, top - under - storm)
-        self._put(self.storm, left, top - spare / 2, width, storm)
+        if storm:
+            self._put(self.storm, left, top - spare / 2, width, storm)
+
+    def _crowded(self, height):
+        """At the end the storm gives way: the ending says what it did, and the way on from there is to be in sight."""
+        return self.over and height > self.in_sight + dp(12)  # no more than the margin below the buttons
 
     def _landscape(self):
         gap, margin = dp(GAP), dp(MARGIN)
@@ -98,12 +107,15 @@ class DesertTable(LaidOut):
         fixed = self.bar.height + heat + plates + controls + 5 * gap + room.safe_bottom
         whole, least = self.storm.height_for(width), self.storm.least_height(width)
         free = self.height - fixed
+        if self._crowded(fixed + least):
+            whole = least = 0
         storm = whole if free >= whole else max(least, min(whole, free))
         self.needed = round(fixed + least)
         self._put(self.board, self.x + gutter, self.top - gap / 2, side, side)
         top = self._put(self.heat, left, bar, width, heat) - gap
         top = self._put(self.plates, left, top, width, plates) - gap
-        self._put(self.storm, left, top, width, storm)
+        if storm:
+            self._put(self.storm, left, top, width, storm)
         self._put(self.controls, left, self.y + gap + room.safe_bottom + controls, width, controls)
 
     def _desktop(self):

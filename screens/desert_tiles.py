@@ -15,6 +15,8 @@ BLOCKS = 2
 """From this many layers on a tile holds people up."""
 DEEP = 3
 """From here on the sand reaches the sign: it moves up and becomes smaller."""
+LEAST_LABEL = 9
+"""How small the letters of a tile's word are at most (dp), as far as the tile is wide enough."""
 LAYER = 0.22
 """How much of a tile's height one layer covers."""
 MOST_DRAWN = 4
@@ -174,10 +176,10 @@ def _draw_arrow(canvas, tile, x, y, side):
 
 
 def _draw_label(canvas, tile, label, x, y, side):
-    size = side * 0.15
+    size = max(side * 0.15, dp(LEAST_LABEL))
     wide = width_of(label, "RobotoMedium", round(size))
-    size *= min(1, side * 0.9 / max(1, wide))
-    wide = min(wide, side * 0.9)
+    size *= min(1, side * 0.94 / max(1, wide))
+    wide = min(wide, side * 0.94)
     halo = Pen()
     halo.box(x + (side - wide) / 2 - dp(1), y + side * 0.07, wide + dp(2), side * 0.18, dp(3))
     halo.draw(canvas, (*back_colour(tile)[:3], 0.92))

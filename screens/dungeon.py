@@ -154,12 +154,17 @@ class DungeonPlay(Walking, Telling, TableScreen):
             self._name_ghosts()
             self._look()
 
+    def look_again(self):
+        self.stop()
+        self._look()
+
     def _look(self):
         """Show the present view."""
         view, me = self.model.view, int(self.me)
         self.over = self.model.outcome is not None
         self.world, self.par = view.worlds[me], view.par
-        self.finished = self.controls.still = bool(self.over or self.world.result)
+        self.finished = bool(self.over or self.world.result)
+        self.controls.still = self.finished or self.model.held
         self.bonus = speed_bonus(view.par, self.world.turns)
         self.board.view = view
         if self.over:

@@ -132,7 +132,8 @@ class DungeonManyPanel(Column):
         ]
         if not many.working and (place := many.place()) >= 0:
             words.append(tr._("number {n} in sight", n=place + 1))
-        self.words = " · ".join(words)
+        # A line ends with the sign between two things, it never begins with it.
+        self.words = "\u00a0· ".join(words)
 
     def on_make(self):
         """Make them, or stop."""

@@ -53,7 +53,7 @@ class DungeonTable(LaidOut):
 
     def _set_map(self, left, top, width, height):
         self._put(self.map, left, top, width, height)
-        side = min(dp(112), width * 0.3, height * 0.45)
+        side = min(dp(112), width * 0.28, max(height * 0.28, dp(84)))
         if self.mapped and not room.wide and height > dp(150):
             self._put(self.small, self.map.right - side - dp(8), self.map.top - dp(8), side, side)
         if self.notice.text:

@@ -20,7 +20,7 @@ class Walking:
     def walk_to(self, cell):
         """Walk to a seen cell, step by step, until something happens."""
         self.stop()
-        if self.over or self.world.result:
+        if self.controls.still:
             return
         if travel.route(self.model.view, int(self.me), cell):
             self._set_goal(cell)
@@ -63,7 +63,7 @@ class Walking:
 
     def _next_step(self):
         view, me = self.model.view, int(self.me)
-        if self.world.result or self.over:
+        if self.controls.still:
             return None
         if self.goal == "explore":
             direction = travel.explore(view, me)

@@ -20,6 +20,7 @@ class WorkshopTable(LaidOut):
 
     parts = PARTS
     watched = ("rest", "told")
+    uncut = ("stamp", "figures", "legend")
 
     bar = ObjectProperty(None, allownone=True)
     plan = ObjectProperty(None, allownone=True)
@@ -37,6 +38,29 @@ class WorkshopTable(LaidOut):
     #: How high the drawer is at rest, and the figures and the legend if all of them are to be seen.
     rest = NumericProperty(0)
     told = NumericProperty(0)
+    #: What of them is cut between two lines only.
+    stamp = ObjectProperty(None, allownone=True)
+    figures = ObjectProperty(None, allownone=True)
+    legend = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        for name in self.uncut:
+            self.fbind(name, self._follow)
+
+    def _follow(self, _table, part):
+        for fact in ("pos", "size"):
+            part.fbind(fact, self.arrange)
+
+    def _uncut(self, height):
+        """As much of the figures and the legend as can be seen within a height without a line being cut."""
+        column = self.info.children[0]
+        here = set(column.walk(restrict=True))
+        lines = [line for line in (self.stamp, *self.figures.children, *self.legend.children) if line in here]
+        for line in sorted(lines, key=lambda line: -line.top):
+            if column.top - line.top < height < column.top - line.y:
+                height = column.top - line.top
+        return height
 
     def _portrait(self):
         margin, gap = dp(MARGIN), dp(GAP)
@@ -46,7 +70,7 @@ class WorkshopTable(LaidOut):
         edge = self._put_drawer()
         free = top - self.y - self.rest - dp(HANDLE) / 2
         least = max(dp(LEAST_MAP), LEAST_SHARE * self.height)
-        info = min(self.told, free - least - gap)
+        info = self._uncut(min(self.told, free - least - gap))
         info = info if info >= dp(LEAST_INFO) else 0
         tall = max(dp(LEAST_MAP), min(width, free - info - (gap if info else 0)))
         below = self._put(self.plan, self.x + margin, top, width, tall) - gap
@@ -73,7 +97,7 @@ class WorkshopTable(LaidOut):
             tall = self.foot.height
             self._put(self.foot, left, bottom + tall, width)
             bottom += tall
-        self._put(self.info, left, top, width, top - bottom)
+        self._put(self.info, left, top, width, self._uncut(top - bottom))
         self.needed = 0
 
     def _desktop(self):

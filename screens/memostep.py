@@ -179,6 +179,9 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
             self.ids.strips.name_all(self.names)
         self._again()
 
+    def look_again(self):
+        self._again()
+
     def _look(self):
         """Show the present view."""
         model, ids = self.model, self.ids
@@ -199,17 +202,18 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         running, open_ = walker.phase in (*OPEN, "stunned"), walker.phase in OPEN
         board.covered = self.covered
         board.seen = self._seen[1] if self._seen[0] == walker.floor else ()
-        board.asks = walker.phase == "walking"
+        board.asks = walker.phase == "walking" and not self.model.held
         board.walker = walker
         table.clocked = running and not self.covered and not self.model.timeless
         table.shown = walker.phase == "showing" and not self.covered
         table.stepping = not open_ and walker.phase != "over"
-        ids.columns.active = walker.phase == "walking"
+        ids.columns.active = board.asks
         for name in ("purse", "strip", "full", "hearts"):
             ids[name].walker = walker
         self._look_at_rivals()
         self._say(walker)
         ids.actions.choices = self._actions(walker)
+        ids.actions.disabled = self.model.held
         if room.wide:
             self._show_desktop(walker)
         table.arrange()
@@ -232,6 +236,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         view, me = self.model.view, int(self.me)
         seen = self._seen[1] if self._seen[0] == view.walkers[me].floor else ()
         self.ids.camp.show(view, me, seen, self.face.pace(view.options), self._best_words(), self._waiting_for())
+        self.ids.camp.held = self.model.held
 
     def _show_end(self, _walker):
         match, record = self.model.match, self.model.match.record()

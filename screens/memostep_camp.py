@@ -65,6 +65,8 @@ class MemoCamp(BoxLayout):
     #: Somebody at this device has still to walk this floor.
     secret = BooleanProperty(False)
     passing = BooleanProperty(False)
+    #: Nothing can be chosen now.
+    held = BooleanProperty(False)
 
     def show(self, view, me, seen, summary, best, waiting_for):
         """The camp of a seat: `seen` is the floor as it was shown, `waiting_for` who plays next, or ""."""

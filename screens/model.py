@@ -24,6 +24,8 @@ class TableModel(EventDispatcher):
     seat = NumericProperty(None, allownone=True)
     can_undo = BooleanProperty(False)
     paused = BooleanProperty(True)
+    #: The table is in sight and yet nobody can act, as while a room waits.
+    held = BooleanProperty(False)
     #: Whether time stands while nobody looks.
     rests = True
     #: Nothing runs out here, as in a lesson.
@@ -44,7 +46,9 @@ class TableModel(EventDispatcher):
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
 
     def person_to_move(self):
-        """The seat of the person at this device who is to act, or None."""
+        """The seat of the person at this device who can act now, or None."""
+        if self.held:
+            return None
         to_move = self.game.to_move(self.match.state)
         return next((seat for seat in self.persons() if seat in to_move), None)
 

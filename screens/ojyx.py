@@ -114,6 +114,9 @@ class OjyxPlay(OjyxKeys, TableScreen):
             self._name_seats()
             self._look()
 
+    def look_again(self):
+        self._look()
+
     def _reshaped(self, *_):
         """In another shape of window other words fit."""
         if self.model:
@@ -124,7 +127,8 @@ class OjyxPlay(OjyxKeys, TableScreen):
         view, model = self.model.view, self.model
         self.over = model.outcome is not None
         me = int(self.me)
-        acting = not self.over and me in model.game.to_move(view) and model.seats[me].kind == "person"
+        idle = self.over or model.held or model.seats[me].kind != "person"
+        acting = not idle and me in model.game.to_move(view)
         self.choosing = Choosing(view, me, model.game.actions(view, me)) if acting else None
         if self.choosing or self.over:
             self.shown = me

@@ -76,6 +76,7 @@ class TableScreen(AppScreen):
         model.bind(seat=self.setter("eyes"))
         model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
         self.dealt()
+        model.bind(held=lambda *_: self.look_again())
 
     def _join(self, session):
         """Sit down at the match of a room."""
@@ -148,6 +149,9 @@ class TableScreen(AppScreen):
 
     def rewound(self):
         """Moves were taken back."""
+
+    def look_again(self):
+        """A room waits or goes on: show what can be done now."""
 
     def _happened(self, _model, events):
         self.story = [*self.story, *self._told(events)][-LOG_LINES:]

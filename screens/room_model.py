@@ -88,6 +88,7 @@ class RoomModel(TableModel):
         state = self.session.state
         waits = state.info is not None and (state.info.paused or state.info.waiting_for)
         self.paused = bool(waits) or state.link in ("reconnecting", "lost")
+        self.held = self.paused
 
     def _heard(self, view, events):
         self._show(view)

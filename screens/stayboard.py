@@ -181,6 +181,9 @@ class StayPlay(MoveChooser, TableScreen):
         self._note_penalties()
         self._look()
 
+    def look_again(self):
+        self._look()
+
     def _look(self):
         """Show the present view."""
         view, model = self.model.view, self.model

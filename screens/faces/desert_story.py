@@ -85,6 +85,8 @@ def _say_storm(event, names):
         case e.Reshuffled():
             return tr._("The storm cards are shuffled again")
         case e.SeatLeft(seat=seat):
+            if len(names) == 1:
+                return tr._("{name} left", name=names[seat])
             return tr._("{name} left; a guide plays on", name=names[seat])
         case e.Ended(won=won, reason=reason, seats=seats):
             return why_over(reason, seats, names) if not won else reason_line(reason)

@@ -155,7 +155,7 @@ def steps():
         Step(
             tr._("Treasure"),
             tr._("Ten points for each piece."),
-            tr._("Tap Treasure: it walks to the nearest one."),
+            tr._("Tap the chest: it walks to the nearest one."),
             at=_key("next"),
             beside=_map,
             keys=("tab", *WALK_KEYS),

@@ -592,3 +592,18 @@ def test_the_last_storm_and_the_last_find_are_told_in_the_new_language(stage):
         driver.app.change_settings(language=language)
         driver.frames(2)
         assert screen.panel_text == tr._("Life was full already.")
+
+
+def test_in_the_smallest_window_the_way_on_from_the_end_is_in_sight(start):
+    driver = start(size="small", language="fr")
+    screen = begin(driver)
+    assert not bulb(screen).disabled
+    screen.model.match.leave(0)
+    driver.settled()
+    assert screen.ids.table.needed <= screen.height
+    assert bulb(screen).disabled
+    assert "hint" not in [line[0] for line in screen.menu()]
+
+
+def bulb(screen):
+    return next(widget for widget in screen.ids.bar.walk() if getattr(widget, "icon", "") == "lightbulb-on-outline")

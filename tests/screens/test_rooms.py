@@ -275,6 +275,42 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
     assert driver.toast == "You are watching: others play."
 
 
+CAN_ACT = {
+    "stayboard": lambda screen: screen.acting is not None and not screen.pad.disabled,
+    "memostep": lambda screen: (
+        not screen.ids.actions.disabled and (screen.ids.board.asks or bool(screen.ids.actions.choices))
+    ),
+    "desert": lambda screen: "end" in screen.controls.able,
+    "ojyx": lambda screen: screen.choosing is not None,
+    "dungeon": lambda screen: not screen.controls.keys["search"].disabled,
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_while_a_room_is_paused_nothing_at_the_table_looks_as_if_it_could_be_done(start, device, game):
+    driver = start()
+    room = hosted(driver, device, game)
+    join(driver, room)
+    in_lobby(driver)
+    driver.press("I am ready")
+    room.ready(True)
+    driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
+    room.start()
+    screen_is(driver, game)
+    screen, ben = driver.screen, Player(room)
+
+    def my_turn():
+        ben.go_on()
+        return CAN_ACT[game](screen)
+
+    driver.until(my_turn, what="my turn")
+    room.pause()
+    driver.until(lambda: not CAN_ACT[game](screen), what="the pause")
+    assert driver.has("The host has paused the game.")
+    room.resume()
+    driver.until(lambda: CAN_ACT[game](screen), what="my turn again")
+
+
 @pytest.mark.parametrize("game", [game for game in GAMES if 2 in GAMES[game].seats])
 def test_every_game_is_played_at_its_usual_table(start, device, game):
     driver = start()
