@@ -248,6 +248,11 @@ class Hands:
             return False
         return True
 
+    @property
+    def steers(self):
+        """Whether the arrows walk, or choose a tile while aiming."""
+        return not self.over and self.choosing is not None and not self.choosing.burials
+
     def _arrow(self, key):
         down, right = ARROWS.get(key) or DIAGONALS[key]
         choosing = self.choosing

@@ -134,7 +134,7 @@ class Gamepad:
             if self._at_controls:
                 self._at_controls = False
                 navigation.unfocus()
-            else:
+            elif not navigation.current_screen.back():
                 self._change_over(navigation)
         elif not navigation.back():
             self._app.leave()

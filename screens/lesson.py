@@ -113,8 +113,10 @@ class Lesson:
 class Part:
     """A part of a widget, such as a cell of a board: `box` says where it is, in the widget's own coordinates."""
 
-    def __init__(self, widget, box, follows=()):
+    def __init__(self, widget, box, follows=(), controls=()):
         self.widget, self.box = widget, box
+        #: What does the same, one after the other, for whoever cannot touch a board.
+        self.controls = controls
         #: The properties of the widget, besides its place, that move the part.
         self.follows = follows
 

@@ -22,6 +22,8 @@ VEIL = 0.66
 RING, MARGIN = 7, 12
 WIDEST_NOTE, BESIDE_A_TABLE = 440, 280
 """How wide a note may be; on a desktop it fits into a column beside the board."""
+ACROSS, LOW_ACROSS = 0.44, 0.56
+"""How much of a phone held across; the second where a lower note is needed to hide nothing of what is bright."""
 FAINT, ROW_OF_SIGNS = 0.02, 48
 
 
@@ -135,6 +137,7 @@ class Spotlight(FloatLayout):
 
     def __init__(self, **kwargs):
         self._followed = set()
+        self._share = ACROSS
         super().__init__(**kwargs)
         self._veil = InstructionGroup()
         self.canvas.before.add(self._veil)
@@ -146,6 +149,11 @@ class Spotlight(FloatLayout):
 
     def on_advice(self, _light, advice):
         advice.fbind("height", self.arrange)
+        advice.fbind("text", self._say_anew)
+
+    def _say_anew(self, *_):
+        self._share = ACROSS
+        self.arrange()
 
     def _recolour(self, *_):
         self.arrange()
@@ -215,7 +223,9 @@ class Spotlight(FloatLayout):
     def _place_advice(self):
         """Where it hides the least of what there is to touch, to look at and to read."""
         advice, holes, margin = self.advice, self.holes, dp(MARGIN)
-        widest = self.width * 0.44 if room.landscape else dp(BESIDE_A_TABLE) if room.wide and holes else self.width
+        widest = (
+            self.width * self._share if room.landscape else dp(BESIDE_A_TABLE) if room.wide and holes else self.width
+        )
         advice.width = min(self.width - 2 * margin, dp(WIDEST_NOTE), widest)
         whole = self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin
         seen = list(self._words())
@@ -228,6 +238,9 @@ class Spotlight(FloatLayout):
         )
         target = grown(holes[0], dp(RING if self.open else 2)) if holes else None
         advice.pos, (advice.edge, advice.tip) = best_place(whole, advice.size, target, around)
+        if room.landscape and self._share == ACROSS and any(shared(_box_of(advice), box) for box in bright):
+            self._share = LOW_ACROSS
+            self.arrange()
 
     def _words(self):
         """Where the table says something: the boxes of its texts, icons and rows of signs that are in sight."""

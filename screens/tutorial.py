@@ -11,7 +11,8 @@ from logic.games import GAMES
 from screens import spotlight  # noqa: F401  names its widgets for kv
 from screens.choices import at_one_device, choices_of
 from screens.faces import face
-from screens.lesson import LEARNED, PLACE, LessonModel, kept_place, lesson, place_of
+from screens.focus import is_within
+from screens.lesson import LEARNED, PLACE, LessonModel, Part, kept_place, lesson, place_of
 from screens.screen import AppScreen, stand
 from screens.texts import tr
 from screens.theme import load_rules
@@ -164,9 +165,8 @@ class Tutorial(AppScreen):
         return others[done:]
 
     def _wait_for_others(self):
-        light = self.ids.light
-        light.aim((), (self.ids.body,), touchable=False)
-        light.advice.opacity = 0
+        self._light((), (self.ids.body,), touchable=False)
+        self.ids.light.advice.opacity = 0
         answer_ms = self.app.profile.settings.answer_ms
         self._due = self.table.model.table.scheduler.after(answer_ms, self._others_turn)
 
@@ -204,16 +204,21 @@ class Tutorial(AppScreen):
         self._look()
 
     def _show_farewell(self):
-        light, advice = self.ids.light, self.ids.light.advice
+        advice = self.ids.light.advice
         self.heading, advice.text = self._lesson.farewell()
         advice.heading, advice.ask = self.heading, ""
         advice.answers = [(tr._("Play now"), self.play_now), (tr._("Once more"), self.again)]
-        light.aim((), (), touchable=False)
+        self._light((), (), touchable=False)
 
     def _aim(self):
         step = self._step
         if step is not None and self.table.model is not None:
-            self.ids.light.aim(step.at(self.table), step.beside(self.table), touchable=not step.is_read)
+            self._light(step.at(self.table), step.beside(self.table), touchable=not step.is_read)
+
+    def _light(self, targets, bright, *, touchable):
+        self.ids.light.aim(targets, bright, touchable=touchable)
+        # What was asked for before can be reached no more.
+        self.app.navigation.unfocus()
 
     def _stop_watching(self):
         for widget, name in self._watched:
@@ -302,25 +307,34 @@ class Tutorial(AppScreen):
     # Keys
 
     def reachable(self):
-        """The tutorial's own controls, and what the step asks for."""
+        """What the step asks for, then the tutorial's own controls, the way out last."""
+        found = super().reachable()
+        own = [widget for widget in found if not is_within(widget, self.table)]
+        return [*(widget for widget in found if widget not in own and self._is_asked_for(widget)), *reversed(own)]
+
+    def _is_asked_for(self, control):
         light = self.ids.light
-        return [
-            widget
-            for widget in super().reachable()
-            if not _within(widget, self.table)
-            or (light.open and light.is_lit(widget.to_window(*widget.center)))
-        ]  # fmt: skip
+        leads = any(control in target.controls for target in light.targets if isinstance(target, Part))
+        return light.open and (leads or light.is_lit(control.to_window(*control.center)))
+
+    @property
+    def steers(self):
+        """Whether the step asks for a place on the board, where the arrows of the game lead."""
+        light = self.ids.light
+        places = (target for target in light.targets if isinstance(target, Part) and not target.controls)
+        return light.open and any(places) and self.table.steers
 
     def press(self, key):
         step = self._step
         if self._coming:
-            return False
-        if step is not None and key in step.keys:
-            return self.table.press(key)
+            # Whoever is in a hurry must not press what leads out.
+            return key in ON_KEYS
+        if step is not None and key in step.keys and self.table.press(key):
+            return True
         if key in ON_KEYS and self.ids.light.advice.answers:
             self.ids.light.advice.answers[0][1]()
             return True
-        if len(key) == 1:
+        if len(key) == 1 or (key in ON_KEYS and self.steers):
             self._nudge()
             return True
         return False
@@ -328,14 +342,6 @@ class Tutorial(AppScreen):
     def keys(self):
         """The keys of the table that this step has a use for are among those of the game."""
         return [*(self.table.keys() if self.table else []), ("Enter", tr._("next"))]
-
-
-def _within(widget, whole):
-    while widget is not None and widget.parent is not widget:
-        if widget is whole:
-            return True
-        widget = widget.parent
-    return False
 
 
 def _not_now(_match):

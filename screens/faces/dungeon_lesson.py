@@ -10,7 +10,7 @@ from screens.theme import room
 
 WALK_KEYS = ("up", "down", "left", "right", "w", "a", "s", "d")
 FIRST_STEP, FIRST_DOOR, CORRIDOR, SECOND_DOOR = (8, 18), (10, 18), (11, 18), (13, 18)
-BESIDE_THE_WAY_OUT, WAY_OUT, LAST_DOOR = (16, 18), (17, 18), (20, 18)
+NEAR_THE_WAY_OUT, WAY_OUT, LAST_DOOR = (15, 18), (17, 18), (20, 18)
 """The cells of the lesson's dungeon: its start is at (7, 18), a secret door above the corridor."""
 
 
@@ -19,13 +19,13 @@ def _map(table):
 
 
 def _cell(cell):
-    """A cell of the map, large enough for a finger."""
+    """A cell of the map, large enough for a finger; a mouse needs no more than the cell, and sees what is beside it."""
 
     def at(table):
         board = table.board
 
         def box():
-            side = max(board.cell, dp(40))
+            side = board.cell if room.wide else max(board.cell, dp(40))
             x, y = board.centre_of(cell)
             return x - side / 2, y - side / 2, side, side
 
@@ -131,12 +131,12 @@ def steps():
         Step(
             tr._("Almost there"),
             tr._("That is the way out, and treasure cannot be far. A walk stops when something comes into sight."),
-            tr._("Tap the place beside the way out."),
-            at=_cell(BESIDE_THE_WAY_OUT),
+            tr._("Tap the ringed place."),
+            at=_cell(NEAR_THE_WAY_OUT),
             beside=_map,
             keys=WALK_KEYS,
             plays=_walks_on,
-            done=lambda table: _world(table).hero == BESIDE_THE_WAY_OUT,
+            done=lambda table: _world(table).hero == NEAR_THE_WAY_OUT,
             watch=_goes,
             wrong=not_yet,
         ),

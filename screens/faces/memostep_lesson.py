@@ -10,7 +10,8 @@ from screens.theme import room
 PATH = (2, 2, 2, 1, 1, 2, 2, 2, 3, 3)
 """The path of the lesson's floor, by row; there is an essence in row 3 and gold in row 4."""
 ERROR_ROW, WRONG_COLUMN = 5, 0
-GO_KEYS, COLUMN_KEYS = ("space", "enter"), ("1", "2", "3", "4", "numpad1", "numpad2", "numpad3", "numpad4")
+GO_KEYS = ("space", "enter")
+COLUMN_KEYS = ("1", "2", "3", "4", "numpad1", "numpad2", "numpad3", "numpad4", "left", "right", "up", *GO_KEYS)
 
 
 def _board(table):

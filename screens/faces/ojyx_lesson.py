@@ -1,5 +1,7 @@
 """Ojyx by playing: four turns of one round, with a column that clears."""
 
+from kivy.metrics import dp
+
 from logic.core.game import Played
 from logic.core.replay import Seat
 from logic.ojyx.state import (
@@ -30,7 +32,13 @@ def _cells(table, *cells):
 
 
 def _pile(kind):
-    return lambda table: (table.ids.piles.piles[kind],)
+    """A pile, with some room for its words within the ring."""
+
+    def at(table):
+        pile, more = table.ids.piles.piles[kind], dp(4)
+        return (Part(pile, lambda: (pile.x, pile.y - more, pile.width, pile.height + more), controls=(pile,)),)
+
+    return at
 
 
 def _hand_and_grid(table):

@@ -19,18 +19,19 @@ def _choice(table):
     return (table, "direction"), (table, "distance")
 
 
-def _cell(table, cell):
-    board = table.board
+def _corner(table):
+    """The cell itself, or two down on the pad."""
+    board, pad = table.board, table.pad
 
     def box():
-        x, y = board.centre_of(cell)
+        x, y = board.centre_of(CORNER)
         return x - board.cell / 2, y - board.cell / 2, board.cell, board.cell
 
-    return Part(board, box)
+    return Part(board, box, controls=(pad.keys[2], pad.distances[1]))
 
 
 def _corner_then_centre(table):
-    return (table.pad.centre if table.chosen_move() else _cell(table, CORNER),)
+    return (table.pad.centre if table.chosen_move() else _corner(table),)
 
 
 def _right_by_one(table):

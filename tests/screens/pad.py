@@ -62,7 +62,8 @@ class Pad:
 
     def _first_step(self, target):
         """The first direction on the shortest way to a control."""
-        widgets = focus.reachable(self.driver.app.navigation.foremost)
+        front = self.driver.app.navigation.foremost
+        widgets = front.reachable() if hasattr(front, "reachable") else focus.reachable(front)
         begin = self.at
         if begin not in widgets:
             return "down"

@@ -3,8 +3,10 @@
 import pytest
 
 from logic.core.codes import Start
+from logic.desert.state import EndTurn
 from logic.games import GAMES
 from logic.memostep.generator import ROWS
+from screens.desert_hands import ARROWS
 from tests.screens.pad import Pad
 from tests.screens.player import losing_move, play_safely, wait_for_turn
 from tests.screens.tables import against, people
@@ -182,6 +184,25 @@ def test_a_dungeon(pad, hands):
     assert screen.over
     pad.driver.app.navigation.unfocus()
     to_the_result_and_home(pad)
+
+
+def test_a_turn_in_the_desert(pad):
+    pad = pad()
+    screen = begin(pad, "desert", people(1), 3)
+    cell = screen.choosing.me.cell
+    way = next(way for way, step in ARROWS.items() if (cell[0] + step[0], cell[1] + step[1]) in screen.choosing.ways)
+    pad.go(way)
+    assert screen.choosing.me.cell != cell
+    pad.back()
+    pad.choose("Dig", kind="Key")
+    if screen.choosing.aiming:
+        pad.back()
+        assert screen.choosing.aiming is None, "the second button first stops aiming"
+    assert pad.driver.screen is screen
+    pad.press()
+    pad.press()
+    assert screen.choosing.me.points == 4
+    assert screen.model.match.log[-1].action == EndTurn()
 
 
 def test_a_round_of_ojyx(pad):

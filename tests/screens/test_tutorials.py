@@ -10,6 +10,7 @@ from screens.choices import choices_of, keep_choices
 from screens.lesson import is_learned, kept_place, lesson, place_of
 from screens.texts import tr
 from tests.screens.checks import problems
+from tests.screens.pad import Pad
 from tests.screens.pupil import advice, hidden_by_the_note, learn, rest, touch_on
 
 GAME_IDS = tuple(GAMES)
@@ -100,24 +101,88 @@ def test_a_table_without_its_bar_shows_the_heat_and_no_second_way_back(start, si
     assert way_back.right < 0
 
 
-def test_a_tutorial_by_keys_alone(start):
+KEYS = {
+    "stayboard": ("enter", "w", "2", "enter", "enter", "x 2 enter", "h", "d 1 enter", "h backspace"),
+    "memostep": ("enter", "enter", "3", "3 3 2 2", "1", "g", "enter", "right right up right up 3 3 4 4"),
+    "desert": ("enter", "right", "f", "up", "f", "enter", "enter", "right down", "d", "p"),
+    "ojyx": (
+        "enter", "right enter right down right right enter", "f", "right down right right enter enter", "d",
+        "right down enter x", "f", "right up enter enter", "a", "k",
+    ),
+    "dungeon": (
+        "enter", "right", "right right", "right right", "space", "right right", "right right right",
+        "up right right right right down right", "tab tab", "left left left left",
+    ),
+}  # fmt: skip
+"""The keys that lead through every lesson, step by step."""
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_tutorial_by_keys_alone(start, game):
     driver = start(size="desktop")
-    driver.app.navigation.go("game", game="stayboard", ink="crimson")
+    driver.app.navigation.go("game", game=game)
     driver.settled()
     driver.focus_on("New here? Learn by playing")
     driver.key("enter")
+    driver.until(lambda: driver.screen.name == "tutorial", what="the lesson")
     driver.settled()
     screen = driver.screen
-    for keys in (["enter"], ["w"], ["2"], ["enter"], ["enter"], ["x", "2", "enter"], ["h"], ["d", "1", "enter"]):
-        number = screen.number
-        driver.key(*keys)
+    for number, keys in enumerate(KEYS[game]):
+        assert screen.number == number
+        driver.key(*keys.split())
         rest(driver, screen)
-        assert screen.number == number + 1, f"{keys} at step {number + 1}"
-    driver.key("h", "backspace")
+        assert screen.number == number + 1, f"{keys} at step {number + 1}: {advice(screen).wrong}"
     assert screen.finished
     driver.key("enter")
+    driver.until(lambda: driver.app.navigation.current == game, what="the table")
+
+
+PAD = {
+    "stayboard": (),
+    "memostep": (
+        "right right right press", "press", "press", "left press", "press", "left press",
+        "right press", "right press", "press", "press", "right press", "press",
+    ),
+    "desert": ("right", "up", "right", "down"),
+    "ojyx": ("right press", *["right down right right press"] * 2, "right down press", "right up press"),
+    "dungeon": (
+        "right right", "right right", "right right", "right right right",
+        "up right right right right down right", "left left left left",
+    ),
+}  # fmt: skip
+"""Where the arrows belong to the board: what a thumb does there, one thing that is asked for after the other."""
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_tutorial_by_a_gamepad(start, game):
+    """Directions and two buttons suffice."""
+    driver = start()
+    driver.until(lambda: driver.app.seen, what="the first frame")
+    pad = Pad(driver)
+    driver.app.navigation.go("game", game=game)
     driver.settled()
-    assert driver.app.navigation.current == "stayboard"
+    pad.choose("Learn by playing")
+    driver.until(lambda: driver.screen.name == "tutorial", what="the lesson")
+    driver.settled()
+    screen, on_the_board = driver.screen, iter(PAD[game])
+    for _press in range(60):
+        if screen.finished:
+            break
+        if advice(screen).answers:
+            pad.press()
+        elif screen.steers:
+            for way in next(on_the_board).split():
+                pad.press() if way == "press" else pad.go(way)
+        else:
+            (target, *_) = screen.ids.light.targets
+            for control in getattr(target, "controls", [target]):
+                pad.reach(control)
+                pad.press()
+        rest(driver, screen)
+    assert screen.finished, screen.heading
+    assert next(on_the_board, None) is None
+    pad.press()
+    driver.until(lambda: driver.app.navigation.current == game, what="the table")
 
 
 def test_only_what_is_asked_for_can_be_focused(start):
