@@ -84,7 +84,7 @@ class Walk:
 
     def _look_around(self, stop):
         if self.driver.overlay and self.here.language != self.there.language:
-            # What lies on top keeps the words it was opened with: where the language is chosen, nothing lies there.
+            # Sheets close when the language changes.
             return
         self.seen[stop, self.here] = self._picture()
         self._wear(self.there)
