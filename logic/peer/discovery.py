@@ -8,7 +8,13 @@ from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
-from zeroconf import BadTypeInNameException, NonUniqueNameException, ServiceStateChange, Zeroconf
+from zeroconf import (
+    BadTypeInNameException,
+    NonUniqueNameException,
+    NotRunningException,
+    ServiceStateChange,
+    Zeroconf,
+)
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from logic.peer.invitation import SocketAddress
@@ -182,7 +188,12 @@ async def look_up(room: str) -> tuple[str, ...]:
 
 async def _asked(zeroconf: Zeroconf, name: str) -> Found | None:
     info = AsyncServiceInfo(KIND, name)
-    if not await info.async_request(zeroconf, LOOK_UP_MS) or not info.port:
+    try:
+        answered = await info.async_request(zeroconf, LOOK_UP_MS)
+    except NotRunningException:
+        # The search ended before this could be asked.
+        return None
+    if not answered or not info.port:
         return None
     told: dict[Any, Any] = info.properties
     version = _text(told, "version")

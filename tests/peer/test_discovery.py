@@ -1,9 +1,12 @@
 """Rooms are found in the network by themselves, and disappear when they close."""
 
+import asyncio
+
 import pytest
 from msgspec.structs import replace
+from zeroconf.asyncio import AsyncZeroconf
 
-from logic.peer.discovery import Found
+from logic.peer.discovery import KIND, Found, _asked
 from logic.peer.messages import VERSION
 from tests.peer.devices import House, here
 from tests.peer.multicast import comes_back
@@ -25,6 +28,15 @@ def test_a_room_is_found_and_joined_and_gone_when_it_closes(home: House) -> None
     host.leave()
     home.until(lambda: not [one for one in seen[-1] if one.name == "Zoé"], "the room did not disappear")
     stop()
+
+
+def test_a_search_that_has_ended_finds_nothing_more() -> None:
+    async def ask() -> Found | None:
+        zeroconf = AsyncZeroconf()
+        await zeroconf.async_close()
+        return await _asked(zeroconf.zeroconf, f"any.{KIND}")
+
+    assert asyncio.run(ask()) is None
 
 
 def test_a_guest_finds_a_host_that_has_moved(home: House) -> None:
