@@ -27,10 +27,12 @@ class FigureColumns(BoxLayout):
     heading = BooleanProperty(False)
     #: What stands above them, the total's heading last.
     headings = ListProperty([])
+    #: How wide they may be all together; where that is too little, they share it.
+    most = NumericProperty(0)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        for name in ("figures", "total", "heading", "headings"):
+        for name in ("figures", "total", "heading", "headings", "most"):
             self.fbind(name, self._fill)
         room.bind(text_scale=self._fill)
         self._fill()
@@ -38,14 +40,16 @@ class FigureColumns(BoxLayout):
     def _fill(self, *_):
         self.clear_widgets()
         texts = [*self.figures, self.total]
-        for text, heading in zip(reversed(texts), reversed(self.headings), strict=False):
+        widths = [max(dp(40) * room.text_scale, width_of(word, "Roboto", sp(12)) + dp(10)) for word in self.headings]
+        share = min(1, self.most / sum(widths)) if widths and self.most > 0 else 1
+        for text, width in zip(reversed(texts), reversed(widths), strict=False):
             if self.heading:
                 label = Small(text=text)
             elif len(self.children) == 0:
                 label = Strong(text=text, font_name="RobotoBold", type_size="18sp")
             else:
                 label = Body(text=text)
-            label.size_hint_min_x = max(dp(40) * room.text_scale, width_of(heading, "Roboto", sp(12)) + dp(10))
+            label.size_hint_min_x = width * share
             label.halign = "right"
             label.pos_hint = {"center_y": 0.5}
             self.add_widget(label, len(self.children))
