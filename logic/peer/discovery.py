@@ -19,7 +19,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from logic.peer.invitation import SocketAddress
 from logic.peer.messages import VERSION
-from logic.peer.sockets import own_addresses
+from logic.peer.sockets import listed_addresses
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +112,7 @@ class Search:
 
     async def start(self) -> None:
         self._look()
-        self._watching = asyncio.ensure_future(self._watch(own_addresses(0)))
+        self._watching = asyncio.ensure_future(self._watch(listed_addresses()))
 
     async def stop(self) -> None:
         if self._watching:
@@ -138,7 +138,7 @@ class Search:
         """In another network other rooms are around: there it begins anew."""
         while True:
             await asyncio.sleep(LOOK_AROUND_SECONDS)
-            now = own_addresses(0)
+            now = listed_addresses()
             if now == here:
                 continue
             here = now

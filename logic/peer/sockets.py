@@ -5,7 +5,6 @@ import ipaddress
 import socket
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -142,16 +141,23 @@ async def dial(address: SocketAddress) -> SocketLine:
 
 def own_addresses(port: int) -> tuple[str, ...]:
     """Where this device can be reached, as far as it knows: the addresses of its networks."""
-    import ifaddr
-
-    found = [_towards_others()]
     # Not every system lets its networks be listed; the one that leads to others is the one that matters.
-    with suppress(OSError):
-        found += [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)]
+    found = [_towards_others(), *listed_addresses()]
     outside = [ip for ip in dict.fromkeys(found) if ip and not ipaddress.ip_address(ip).is_loopback]
     # Addresses a device gives itself where nobody else does come last.
     outside.sort(key=lambda ip: ipaddress.ip_address(ip).is_link_local)
     return tuple(str(SocketAddress(ip, port)) for ip in outside or ["127.0.0.1"])
+
+
+def listed_addresses() -> tuple[str, ...]:
+    """This device's addresses in its networks, where the system lists them; not even a socket is opened for that."""
+    import ifaddr
+
+    try:
+        adapters = list(ifaddr.get_adapters())
+    except OSError:
+        return ()
+    return tuple(ip.ip for adapter in adapters for ip in adapter.ips if isinstance(ip.ip, str))
 
 
 def _towards_others() -> str:
