@@ -161,7 +161,7 @@ def test_a_tutorial_by_a_gamepad(start, game):
     pad = Pad(driver)
     driver.app.navigation.go("game", game=game)
     driver.settled()
-    pad.choose("Learn by playing")
+    pad.choose("New here? Learn by playing")
     driver.until(lambda: driver.screen.name == "tutorial", what="the lesson")
     driver.settled()
     screen, on_the_board = driver.screen, iter(PAD[game])
