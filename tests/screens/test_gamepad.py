@@ -3,7 +3,7 @@
 import pytest
 
 from logic.core.codes import Start
-from logic.desert.state import EndTurn
+from logic.desert.state import EndTurn, Move
 from logic.games import GAMES
 from logic.memostep.generator import ROWS
 from screens.desert_hands import ARROWS
@@ -203,6 +203,24 @@ def test_a_turn_in_the_desert(pad):
     pad.press()
     assert screen.choosing.me.points == 4
     assert screen.model.match.log[-1].action == EndTurn()
+
+
+def test_a_desert_to_its_end(pad):
+    """Walking in circles is no way out, but it is an end."""
+    pad = pad()
+    screen = begin(pad, "desert", people(1), 3)
+    for _ in range(600):
+        if screen.over:
+            break
+        (row, column), ways = screen.choosing.me.cell, screen.choosing.ways
+        for way, (down, across) in ARROWS.items():
+            if (row + down, column + across) in ways:
+                pad.go(way)
+                break
+        pad.press()
+    assert screen.over
+    assert any(isinstance(entry.action, Move) for entry in screen.model.match.log)
+    to_the_result_and_home(pad)
 
 
 def test_a_round_of_ojyx(pad):
