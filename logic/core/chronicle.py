@@ -20,6 +20,12 @@ def player_of(record: Record[Any, Any]) -> int | None:
     return next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)
 
 
+def won_here(record: Record[Any, Any], outcome: Outcome) -> bool | None:
+    """Whether the people at this device won; None where there were none, or only some of them did."""
+    fates = {number in outcome.winners for number, seat in enumerate(record.seats) if seat.kind == "person"}
+    return fates.pop() if len(fates) == 1 else None
+
+
 class Glance(Struct, frozen=True):
     """A finished match without its log, and how long that was."""
 
@@ -77,10 +83,10 @@ class Chronicle:
             self.match(name)
         return self._outcomes[name]
 
-    def won(self, name: str) -> bool:
-        """Whether the player won it."""
+    def won(self, name: str) -> bool | None:
+        """Whether the people at this device won it; None where that cannot be told."""
         glance, outcome = self.glance(name), self.outcome(name)
-        return glance is not None and outcome is not None and glance.me in outcome.winners
+        return won_here(glance.record, outcome) if glance and outcome else None
 
     def score(self, name: str) -> int:
         """The player's points, or the first seat's where no person played."""

@@ -62,9 +62,9 @@ def parse(text: str, games: Mapping[str, AnyGame]) -> Start:
     return Start(game, options, int(seats[1]), seed_number(parts[-1]))
 
 
-def spaced(text: str) -> str:
-    """A code with places where a line may end; `parse` reads it all the same."""
-    return re.sub(r"([:+.])", r"\1 ", text)
+def pieces(text: str) -> list[str]:
+    """A code in the pieces between which a line may end; `parse` reads it on several lines all the same."""
+    return re.findall(r"[^:+.]*[:+.]|[^:+.]+", text)
 
 
 def seed_text(seed: int) -> str:

@@ -67,7 +67,7 @@ class Listener:
     @classmethod
     async def open(cls, port: int, settings: Settings, met: Callable[[SocketLine], Awaitable[None]]) -> "Listener":
         """Listen at a port, or at the usual one where it is 0, or at any that is free. Raises OSError."""
-        listening = _listen(port)
+        listening = await _listen(port)
         porch = Porch(settings.connections + settings.strangers)
         meetings = Visits(
             Rate(settings.meetings_at_once, settings.meetings_per_address),
@@ -170,12 +170,17 @@ def _towards_others() -> str:
         return str(probe.getsockname()[0])
 
 
-def _listen(port: int) -> socket.socket:
-    try:
-        return _bound(port or PORT)
-    except OSError:
-        # Somebody else listens there: the invitation names the one we get.
-        return _bound(0)
+async def _listen(port: int) -> socket.socket:
+    # Guests come back to the port they know: if the room that had it is only just closing, it is waited for.
+    give_up = time.monotonic() + (2 * HANG_UP_SECONDS if port else 0)
+    while True:
+        try:
+            return _bound(port or PORT)
+        except OSError:
+            if time.monotonic() >= give_up:
+                # Somebody else listens there: the invitation names the one we get.
+                return _bound(0)
+        await asyncio.sleep(0.05)
 
 
 def _bound(port: int) -> socket.socket:

@@ -8,11 +8,16 @@ class Due:
     """Something scheduled."""
 
     def __init__(self, at: int, order: int, call: Callable[[], None]) -> None:
-        self.at, self.order, self.call = at, order, call
-        self.cancelled = False
+        self.at, self.order = at, order
+        self.call: Callable[[], None] | None = call
 
     def cancel(self) -> None:
-        self.cancelled = True
+        """Never call; what would have been called is held no longer."""
+        self.call = None
+
+    @property
+    def cancelled(self) -> bool:
+        return self.call is None
 
 
 class FakeScheduler:

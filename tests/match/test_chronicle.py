@@ -37,7 +37,7 @@ def test_the_newest_first_without_their_logs(saves: Saves) -> None:
 
 
 def test_a_match_is_read_once(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    finish(saves, "m1")
+    finish(saves, "m1", Seat("computer", level="master"))
     chronicle = Chronicle(saves)
     before = chronicle.glance("m1"), chronicle.outcome("m1")
 
@@ -50,14 +50,30 @@ def test_a_match_is_read_once(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_who_won_and_with_how_many_points(saves: Saves) -> None:
-    finish(saves, "won")
-    finish(saves, "lost", loser=0)
+    finish(saves, "won", Seat("computer", level="master"))
+    finish(saves, "lost", Seat("computer", level="master"), loser=0)
     chronicle = Chronicle(saves)
     assert [chronicle.won(name) for name in ("won", "lost")] == [True, False]
     match = chronicle.match("won")
     assert match is not None
     assert match.outcome is not None
     assert chronicle.score("won") == match.outcome.scores[0]
+
+
+@pytest.mark.parametrize(
+    ("others", "loser", "won"),
+    [
+        ((Seat("person", "Ben"),), 0, None),
+        ((Seat("person", "Ben"),), 1, None),
+        ((Seat("peer", "Noor"),), 0, False),
+        ((Seat("peer", "Noor"),), 1, True),
+    ],
+)
+def test_people_of_one_device_who_play_against_each_other_have_not_won_nor_lost(
+    saves: Saves, others: tuple[Seat, ...], loser: int, won: bool | None
+) -> None:
+    finish(saves, "m1", *others, loser=loser)
+    assert Chronicle(saves).won("m1") is won
 
 
 @pytest.mark.parametrize(

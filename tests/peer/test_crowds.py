@@ -93,7 +93,7 @@ class TestFloods:
 
     def test_nor_do_many_for_who_comes_back(self, home: House) -> None:
         host = home.device("host", meetings_at_once=3, meetings_per_address=1, meetings_per_second=1).open("grab")
-        home.until(lambda: host.state.invitation)
+        home.until(lambda: host.state.invitation and host.state.my_place is not None)
         early = home.device("early").join(host, "Early")
         home.until(lambda: early.state.my_place == 1)
         early.go_away()

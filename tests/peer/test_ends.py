@@ -163,6 +163,25 @@ def test_hanging_up_does_not_wait_for_who_reads_nothing() -> None:
     asyncio.run(main())
 
 
+def test_a_room_opened_again_gets_its_port_back_from_the_one_that_is_closing() -> None:
+    async def met(line: SocketLine) -> None:
+        await line.close()
+
+    async def main() -> None:
+        closing = await Listener.open(0, Settings(), met)
+        again = asyncio.create_task(Listener.open(closing.port, Settings(), met))
+        await asyncio.sleep(0)
+        await closing.close()
+        reopened = await again
+        assert reopened.port == closing.port
+        other = await Listener.open(0, Settings(), met)
+        assert other.port != reopened.port, "a new room does not wait for a port"
+        await other.close()
+        await reopened.close()
+
+    asyncio.run(main())
+
+
 def test_a_goodbye_that_goes_wrong_does_not_keep_the_thread() -> None:
     async def goodbye() -> None:
         raise OSError("no network")

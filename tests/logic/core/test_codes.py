@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from logic.core.codes import ALPHABET, BadCode, Start, code, parse, seed_number, seed_text, spaced
+from logic.core.codes import ALPHABET, BadCode, Start, code, parse, pieces, seed_number, seed_text
 from logic.games import GAMES
 from logic.stayboard.state import Options
 from tests.logic.grab.rules import Grab
@@ -119,9 +119,10 @@ class TestTexts:
 
     def test_a_long_code_may_be_written_on_several_lines(self) -> None:
         text = "desert:4p:heat4+full+characters.meteorologist.navigator:8F3K-27QD"
-        assert spaced(text) == "desert: 4p: heat4+ full+ characters. meteorologist. navigator: 8F3K-27QD"
-        assert parse(spaced(text), GAMES) == parse(text, GAMES)
-        assert parse(spaced(text).replace(" ", "\n"), GAMES) == parse(text, GAMES)
+        assert " ".join(pieces(text)) == "desert: 4p: heat4+ full+ characters. meteorologist. navigator: 8F3K-27QD"
+        assert "".join(pieces(text)) == text
+        for end in (" ", "\n"):
+            assert parse(end.join(pieces(text)), GAMES) == parse(text, GAMES)
 
     def test_dashes_do_not_matter(self) -> None:
         assert seed_number("8F3K-27QD") == seed_number("8F3K27QD") == seed_number("8-F3K2-7QD")
