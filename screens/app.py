@@ -16,6 +16,7 @@ from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
 from screens.backstage import Backstage
 from screens.faces import face
+from screens.keys import layout
 from screens.material import InkTheme
 from screens.senses import Senses
 from screens.texts import tr
@@ -43,8 +44,10 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def run(self):
         from screens.crash import watch
+        from screens.tidying import tidy_seldom
 
         watch(self)
+        tidy_seldom()
         super().run()
 
     def build(self):
@@ -183,6 +186,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         settings = self.profile.settings
         Metrics.fontscale = self.system_font_scale * settings.text_size / 100
         tr.speak(tr.system_language() if settings.language == "system" else settings.language)
+        layout.guess(tr.language)
         self._wear_motion()
         self._wear_theme()
 

@@ -28,9 +28,15 @@ def holds(box, place):
 
 def shared(one, other):
     """How large the common part of two boxes is."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    tall = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return max(0, wide) * max(0, tall)
+    _left, _bottom, wide, tall = common(one, other)
+    return wide * tall
+
+
+def common(one, other):
+    """The common part of two boxes."""
+    left, bottom = max(one[0], other[0]), max(one[1], other[1])
+    right, top = min(one[0] + one[2], other[0] + other[2]), min(one[1] + one[3], other[1] + other[3])
+    return left, bottom, max(0, right - left), max(0, top - bottom)
 
 
 def left_over(whole, openings):

@@ -12,6 +12,9 @@ from screens.pen import Pen, around, bow, rounded, unit
 
 __all__ = ["Pen", "around", "bow", "rounded"]
 
+SHORT = 2
+"""An arrow is short if it is not this many times as long as its head."""
+
 
 def frame(pen, x, y, w, h, seed=7, width=None, overshoot=None):
     """A board's frame: four ruled strokes that cross at the corners."""
@@ -33,7 +36,8 @@ def _ruled(pen, ax, ay, bx, by, width, overshoot, chance):
     stops = [-before, 0, overshoot] + [length * k / 8 for k in range(1, 8)] + [length, length + after]
     points, widths = [], []
     for k, stop in enumerate(stops):
-        aside = chance.uniform(-0.3, 0.3) * width if 1 < k < len(stops) - 1 else 0
+        # no further aside than its thinnest half still covers the edge of the board
+        aside = chance.uniform(-0.15, 0.15) * width if 1 < k < len(stops) - 1 else 0
         points.append((ax + ux * stop - uy * aside, ay + uy * stop + ux * aside))
         widths.append(width * (0.45 if k < 2 else chance.uniform(0.85, 1.15)))
     widths[-2:] = [width * 0.9, width * 0.4]
@@ -133,10 +137,12 @@ def diamond(pen, x, y, radius):
 
 
 def arrow(pen, x1, y1, x2, y2, bend=0.16, width=None, head=None):
-    """A bowed arrow; the head lies on the end of the curve."""
+    """A bowed arrow; the head lies on the end of the curve. A short one is thinner and straighter."""
     width = width or dp(3)
     head = head or width * 3.6
-    path = bow(x1, y1, x2, y2, bend)
+    thin = min(1, hypot(x2 - x1, y2 - y1) / (head * SHORT))
+    width, head = width * thin, head * thin
+    path = bow(x1, y1, x2, y2, bend * thin**2)
     (ax, ay), (bx, by) = path[-4], path[-1]
     angle = atan2(by - ay, bx - ax)
     while len(path) > 2 and hypot(path[-1][0] - bx, path[-1][1] - by) < head * 0.7:

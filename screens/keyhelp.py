@@ -1,6 +1,8 @@
 """The keys of the present screen, on a sheet."""
 
-from screens.furniture import Heading, Row, Sheet, Strong
+from kivy.metrics import dp
+
+from screens.furniture import Column, Heading, Row, Sheet, Strong
 from screens.furniture.labels import glyph
 from screens.texts import tr
 
@@ -13,11 +15,26 @@ def show_keys(pairs, described=False):
     sheet = Sheet()
     sheet.add_widget(Heading(text=tr._("Keys"), underlined=True, underline_length=48))
     words = [("F2", tr._("the board in words"))] if described else []
-    for keys, meaning in [*pairs, *words, ("Tab", tr._("next control")), ("?", tr._("these keys"))]:
-        row = Row(text=meaning, least_height=36)
-        row.add_widget(Strong(text=_with_arrows(keys), markup=True, size_hint_x=None))
-        sheet.add_widget(row)
+    if all(keys != "Tab" for keys, _ in pairs):
+        words.append(("Tab", tr._("next control")))
+    lines = Column(spacing=0)
+    for keys, meaning in [*pairs, *words, ("?", tr._("these keys"))]:
+        row = Row(text=meaning, least_height=dp(40))
+        row.add_widget(Strong(text=_with_arrows(_named(keys)), markup=True, size_hint_x=None))
+        lines.add_widget(row)
+    sheet.add_widget(lines)
     sheet.open()
+
+
+def _named(keys):
+    """What is written on a key, as keyboards of the player's language have it."""
+    names = {
+        "Enter": tr.c("key", "Enter"),
+        "Backspace": tr.c("key", "Backspace"),
+        "Esc": tr.c("key", "Esc"),
+        "Space": tr._("Space"),
+    }
+    return names.get(keys, keys)
 
 
 def _with_arrows(keys):

@@ -102,22 +102,24 @@ class Desk(ScrollView):
 
 
 class Shares:
-    """Heights that grow together: from their least to what is good, then to their most; `gap` takes what is left."""
+    """Heights that grow together, step by step, from their least to their most; `gap` takes what is left."""
 
     def __init__(self, **heights):
-        self._heights = {name: (*steps, steps[-1])[:3] for name, steps in heights.items()}
+        self._last = max(len(steps) for steps in heights.values()) - 1
+        self._heights = {name: (*steps, *[steps[-1]] * self._last) for name, steps in heights.items()}
 
-    def _sum(self, step):
+    def at(self, step):
+        """How high all are together at a step; 0 is the least."""
         return sum(steps[step] for steps in self._heights.values())
 
     @property
     def least(self):
-        return self._sum(0)
+        return self.at(0)
 
     def within(self, space):
         """The height of each."""
-        step = 0 if space < self._sum(1) else 1
-        low, high = self._sum(step), self._sum(step + 1)
+        step = max(step for step in range(self._last) if step == 0 or space >= self.at(step))
+        low, high = self.at(step), self.at(step + 1)
         share = max(0, min(1, (space - low) / (high - low))) if high > low else 0
         found = {name: at[step] + share * (at[step + 1] - at[step]) for name, at in self._heights.items()}
         found["gap"] += max(0, space - sum(found.values()))

@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 
 from screens import focus
-from screens.keys import key_name
+from screens.keys import key_name, layout
 from screens.theme import ink, load_rules, room
 
 HOME = "home"
@@ -119,7 +119,8 @@ class Navigator(ScreenManager):
         return _overlay_on_top() or self.current_screen
 
     def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
-        key = key_name(keycode, scancode, codepoint)
+        layout.learn(keycode, scancode)
+        key = key_name(keycode, scancode, codepoint, self.current_screen.by_place if self.current_screen else "")
         if key == "escape" and not self.app.typing():
             return self.back() or self.app.leave()
         if self.app.typing():

@@ -5,7 +5,7 @@ are in pixels, as Kivy's coordinates are: callers say dp(...).
 """
 
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import cos, floor, hypot, pi, sin
 
 from kivy.graphics import Color, Mesh
 
@@ -120,6 +120,11 @@ class Pen:
         self.stroke(rounded(x + half, y + half, w - width, h - width, radius - half), width, closed=True)
 
     def line(self, x1, y1, x2, y2, width, round_ends=True):
+        """A straight line. A level or upright one stands on whole pixels: between two it would be wider and paler."""
+        if x1 == x2:
+            x1 = x2 = _on_pixels(x1, width)
+        elif y1 == y2:
+            y1 = y2 = _on_pixels(y1, width)
         self.stroke([(x1, y1), (x2, y2)], width, round_ends=round_ends)
 
     def dashes(self, points, width, dash, gap, closed=False, round_ends=False):
@@ -146,6 +151,11 @@ def _section(vertices, x, y, along_x, along_y, inner, outer, full):
     nx, ny = -along_y, along_x
     vertices.extend((x + nx * outer, y + ny * outer, CLEAR, 0.5, x + nx * inner, y + ny * inner, full, 0.5))
     vertices.extend((x - nx * inner, y - ny * inner, full, 0.5, x - nx * outer, y - ny * outer, CLEAR, 0.5))
+
+
+def _on_pixels(middle, width):
+    """Where the middle of a line must be so that its edges are those of pixels."""
+    return floor(middle) + 0.5 if round(width) % 2 else round(middle)
 
 
 def unit(x, y):

@@ -19,6 +19,10 @@ class AppScreen(Screen):
     #: Whether F2 says what is on it, through `describe`.
     can_describe = False
 
+    #: The keys that are meant by their place, as they are called on an English keyboard: on a French one the digits
+    #: above the letters need Shift, and the letters of a ring of directions are elsewhere.
+    by_place = "1234567890"
+
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
 

@@ -2,7 +2,7 @@
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import ListProperty
+from kivy.properties import ListProperty, NumericProperty
 
 from screens.furniture.labels import glyph
 from screens.painted import Painted
@@ -10,7 +10,7 @@ from screens.textures import text_texture
 from screens.theme import ink
 
 LARGEST = 34
-"""How high a row is at most, in dp."""
+"""How high a row is, in dp; a picture may ask for larger ones."""
 FIGURES = 0.8
 """Figures look as large as icons at this share of their size."""
 
@@ -19,10 +19,11 @@ class Signs(Painted):
     """Rows of (what, name of its ink), centred; what is an icon's name, or a few figures such as "+1"."""
 
     rows = ListProperty([])
-    shows = ("rows",)
+    largest = NumericProperty(LARGEST)
+    shows = ("rows", "largest")
 
     def paint(self, group):
-        tall = min(self.height / len(self.rows), dp(LARGEST))
+        tall = min(self.height / len(self.rows), dp(self.largest))
         widest = max(sum(_texture(what, tall).width for what, _ in row) + dp(4) * (len(row) - 1) for row in self.rows)
         tall *= min(1, self.width / widest)
         top = self.center_y + tall * len(self.rows) / 2
@@ -39,9 +40,10 @@ class Signs(Painted):
             left += texture.width + dp(4)
 
 
-def signs(*rows):
+def signs(*rows, largest=LARGEST):
     """A picture of signs, each row as words: "heart:bad +1:good"; a sign without an ink is in the game's."""
-    return Signs(rows=[[tuple((*sign.split(":"), "accent")[:2]) for sign in row.split()] for row in rows])
+    split = [[tuple((*sign.split(":"), "accent")[:2]) for sign in row.split()] for row in rows]
+    return Signs(rows=split, largest=largest)
 
 
 def _texture(what, tall):

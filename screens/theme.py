@@ -17,6 +17,8 @@ from kivy.utils import platform
 
 from screens.palettes import INKS, PALETTES
 
+LOW = 720
+"""Below which height, in dp, an upright window is low."""
 HOUSE = Path(__file__).resolve().parent.parent
 
 Colours = type("Colours", (EventDispatcher,), {name: ColorProperty("#000000") for name in INKS})
@@ -73,6 +75,8 @@ class Room(EventDispatcher):
     height_dp = NumericProperty(844)
     wide = BooleanProperty(False)
     landscape = BooleanProperty(False)
+    #: An upright window so low that what stands in it stands closely.
+    low = BooleanProperty(False)
     big_text = BooleanProperty(False)
     text_scale = NumericProperty(1)
     touch = BooleanProperty(platform in ("android", "ios"))
@@ -110,6 +114,7 @@ class Room(EventDispatcher):
         self.height_dp = (Window.height if upright else height) / Metrics.density
         self.wide = self.width_dp >= 1000
         self.landscape = not upright and not self.wide
+        self.low = upright and height < LOW * Metrics.density
         self.safe_top, self.safe_bottom = (top, bottom) if upright else (0, 0)
         self.frame = [left, 0, right, 0] if upright else self.edges
 

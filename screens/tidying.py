@@ -1,4 +1,4 @@
-"""Garbage is collected on the screens' thread alone while another thread is at work.
+"""When garbage is collected: seldom, and on the screens' thread alone while another thread is at work.
 
 Python collects on whichever thread happens to allocate. Widgets that go away on another thread are half gone for a
 moment: their proxies are dead, their kv rules still bound, and a screen that announces a change just then fails.
@@ -7,6 +7,13 @@ moment: their proxies are dead, their kv rules still bound, and a screen that an
 import gc
 
 from kivy.clock import Clock
+
+
+def tidy_seldom():
+    """What is loaded by now stays for good, and a new screen is not searched for garbage while it is being built: it is
+    tens of thousands of things, and Python would stop after every seven hundred of them."""
+    gc.freeze()
+    gc.set_threshold(50_000, 5, 5)
 
 
 class Tidying:

@@ -9,7 +9,7 @@ PIECES = {
     "surfaces": "Boxed Lifted Paper Card Divider Column Beside Flow Page PageFoot",
     "press": "Focusable Pressable",
     "buttons": "Captioned InkButton IconButton",
-    "keys": "Chip NumberChip Key KeyCap KeyedButton PresetCard",
+    "keys": "Chip NumberChip Key KeyCap KeyedButton KeyedChip PresetCard",
     "controls": "Segment Segmented Stepper InkSwitch InkSlider Picker",
     "entry": "TextEntry",
     "rows": "Row LinkRow",

@@ -51,6 +51,7 @@ class Captioned(Pressable, Widget):
             "stacked",
             "alignment",
             "least_height",
+            "least_width",
             "pad_x",
             "pad_y",
             "gap",

@@ -20,6 +20,8 @@ from screens.theme import load_rules, room
 
 load_rules("theme_controls")
 
+TICK = 22
+"""How much of a segment the tick takes, in dp, with the gap beside it."""
 LEAST_TRACK = 72
 """A line that is shorter, in dp, is no line to slide along: it goes below its words instead."""
 
@@ -68,10 +70,12 @@ class Segmented(Boxed, BoxLayout):
         self._share()
 
     def _share(self, *_):
-        """All segments equally wide where there is room, else as their words need."""
-        needs = {segment: segment.words.natural_width + dp(32) for segment in self.children}
+        """All segments equally wide where there is room, else as their words need, at last without room for a tick."""
+        needs = {segment: segment.words.natural_width + dp(38) for segment in self.children}
         self.natural_width = sum(needs.values())
         self.even_width = max(needs.values(), default=0) * len(needs)
+        if self.natural_width > self.width:
+            needs = {segment: need if segment.chosen else need - dp(TICK) for segment, need in needs.items()}
         for segment, need in needs.items():
             segment.size_hint_x = 1 if self.even_width <= self.width else need
 

@@ -1,8 +1,10 @@
 """A line to write on."""
 
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.furniture.labels import size_for_all
 from screens.furniture.press import Focusable
 from screens.theme import load_rules
 
@@ -35,6 +37,11 @@ class TextEntry(Focusable, BoxLayout):
             TextEntry.writing = self
         elif TextEntry.writing is self:
             TextEntry.writing = None
+
+    @staticmethod
+    def type_size(text, hint, space, _scale):
+        """A hint that is longer than the line is written smaller."""
+        return sp(15) if text or space < dp(48) else size_for_all([hint], "Roboto", sp(15), space)
 
     def drawn_box(self):
         return (*self.box.pos, *self.box.size) if self.box else super().drawn_box()

@@ -28,10 +28,11 @@ CAPTION, CAPTION_PAD = 12, 8
 class Chip(Captioned):
     """A switch that is a word: on is washed and outlined in the accent, or `filled` with it.
 
-    If it `switches`, a tap turns it.
+    If it `switches`, a tap turns it. While it is `waiting` for something else to be shown, it has no colour.
     """
 
     on = BooleanProperty(False)
+    waiting = BooleanProperty(False)
     filled = BooleanProperty(False)
     switches = BooleanProperty(True)
 
@@ -55,6 +56,8 @@ class Key(Lifted, Captioned):
     #: Whether there is room for the caption.
     captioned = BooleanProperty(True)
     caption_size = NumericProperty(f"{CAPTION}sp")
+    #: The caption cut short, where the whole of it is too long.
+    cut = StringProperty("")
     chosen = BooleanProperty(False)
     style = OptionProperty("plain", options=["plain", "filled", "quiet", "outline", "dashed"])
     pulsing = BooleanProperty(False)
@@ -70,6 +73,9 @@ class Key(Lifted, Captioned):
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
         self.small.fbind("texture_size", self._arrange)
+        for label in (self.sign, self.words):
+            label.disabled_color = self.colour
+            self.fbind("colour", label.setter("disabled_color"))
 
     def _stand(self, *_):
         super()._stand()
@@ -108,10 +114,13 @@ class KeyCap(Boxed, Widget):
 
     text = StringProperty("")
     filled = BooleanProperty(False)
+    #: It would do nothing now. Not disabled: that would take the touches of what it lies on.
+    rests = BooleanProperty(False)
+    tint = ColorProperty((0, 0, 0, 1))
 
 
-class KeyedButton(InkButton):
-    """A button with its key on it, while it is `capped`."""
+class Keyed:
+    """Has its key of the keyboard on it, while it is `capped`."""
 
     key = StringProperty("")
     cap = ObjectProperty()
@@ -135,6 +144,14 @@ class KeyedButton(InkButton):
             self.cap.x, self.cap.center_y = self.words.right + self.gap, self.center_y
         else:
             put_away(self.cap)
+
+
+class KeyedButton(Keyed, InkButton):
+    """A button with its key on it."""
+
+
+class KeyedChip(Keyed, Chip):
+    """A chip with its key on it."""
 
 
 class PresetCard(Pressable, Widget):

@@ -1,6 +1,7 @@
 """Words on paper: labels that wrap, grow with their text, and never cut it."""
 
 import re
+from bisect import bisect_right
 from functools import lru_cache
 
 from kivy.animation import Animation
@@ -14,11 +15,21 @@ from kivy.uix.label import Label
 from screens.drawing import Pen, underline
 from screens.theme import ink, room
 
-SMALLEST = 0.55
+SMALLEST, SMALLEST_NAME = 0.55, 0.8
+"""How small type becomes, as a share of its size, so that a word stays whole. A name rather ends early."""
+NAME = re.compile(r"[^\W\d_]{19}")
+"""No word of ours has that many letters in a row: it is what somebody calls themselves."""
 UNBROKEN = re.compile(r"[^ \t\n]+")
 """What a line is not broken within: also words that a no-break space holds together."""
 FOOT = 0.4
-"""How far a line of Vollkorn reaches below its letters, of the type size."""
+"""How far a line of Vollkorn reaches below the line its letters stand on, of the type size."""
+HANGS = 0.26
+"""How far its g hangs below the line, of the type size."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
+LAST_FIGURE = re.compile(rf"(?<=[^\W\d_]) (?=\d+(?:[.,:]\d+)*(?:{NO_BREAK}?[.,;:!?)·]|$))", re.MULTILINE)
+"""The space between a word and a figure that ends a sentence, a part of one or a line."""
+PATH_PARTS = re.compile(r"[^/]+/?|/"), re.compile(r"[^/-]+[/-]?|[/-]")
+"""What a path is broken into: its folders, or where they are too long also the words of their names."""
 
 
 @lru_cache(1024)
@@ -31,11 +42,19 @@ def width_of(text, font_name, font_size):
 def size_for_all(words, font_name, type_size, space):
     """The type size at which the longest of some words fits; hinting makes widths jump, so it is tried."""
     size, longest = type_size, max(words, key=lambda word: width_of(word, font_name, type_size), default="")
+    smallest = type_size * (SMALLEST_NAME if NAME.search(longest) else SMALLEST)
     width = width_of(longest, font_name, size)
-    while width > space and size > type_size * SMALLEST:
-        size = max(size * min(0.98, space / width), type_size * SMALLEST)
+    while width > space and size > smallest:
+        size = max(size * min(0.98, space / width), smallest)
         width = width_of(longest, font_name, size)
     return size
+
+
+@lru_cache(64)
+def shortened(word, font_name, font_size, space):
+    """As much of a word as fits with an ellipsis after it."""
+    most = bisect_right(range(1, len(word)), space, key=lambda n: width_of(f"{word[:n]}…", font_name, font_size))
+    return f"{word[: max(1, most)]}…"
 
 
 @lru_cache(512)
@@ -47,9 +66,46 @@ def marked_width_of(text, font_name, font_size):
 @lru_cache(512)
 def height_of(text, font_name, font_size, width):
     """How high a text is when it wraps within a width."""
+    text = held(text, font_name, font_size, width)
     measure = CoreLabel(text=text, font_name=font_name, font_size=font_size, text_size=(max(1, int(width)), None))
     measure.resolve_font_name()
     return measure.render()[1]
+
+
+@lru_cache(512)
+def held(text, font_name, font_size, space):
+    """A text as it wraps: a dot stays with the word before it, and so does a figure that ends something, each where
+    there is room for both."""
+
+    def fits(way):
+        return all(width_of(piece, font_name, font_size) <= space for piece in UNBROKEN.findall(way))
+
+    dots_held = text.replace(" ·", f"{NO_BREAK}·")
+    return next(filter(fits, (LAST_FIGURE.sub(NO_BREAK, dots_held), dots_held)), text)
+
+
+def lines_of(pieces, font_name, font_size, width):
+    """Pieces of a text put together to lines, each as long as there is room for."""
+    lines = [""]
+    for piece in pieces:
+        if lines[-1] and width_of(lines[-1] + piece, font_name, font_size) > width > 1:
+            lines.append("")
+        lines[-1] += piece
+    return lines
+
+
+def parted(text, font_name, font_size, space):
+    """A text in which a word that is longer than a line, a path, goes on in the next after one of its parts."""
+
+    def fits(piece):
+        return width_of(piece, font_name, font_size) <= space
+
+    def lines(word):
+        ways = [parts.findall(word[0]) for parts in PATH_PARTS]
+        way = next((way for way in ways if all(map(fits, way))), ways[-1])
+        return "\n".join(lines_of(way, font_name, font_size, space))
+
+    return UNBROKEN.sub(lines, text)
 
 
 @lru_cache(256)
@@ -60,7 +116,8 @@ def plain(text):
 
 class Words(Label):
     """A label that hugs its text, or fills its width where it has a size_hint_x. It wraps within its room;
-    a word that is longer than the room makes the type smaller rather than break."""
+    a word that is longer than the room makes the type smaller rather than break, and ends in an ellipsis where
+    that would make it too small: somebody's name."""
 
     tint = ColorProperty(None, allownone=True)
     type_size = NumericProperty("14sp")
@@ -72,6 +129,7 @@ class Words(Label):
     _patience = 3
 
     def __init__(self, **kwargs):
+        self._ends = {}
         self._fit_later = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
         for name in "text type_size font_name room size_hint_x markup line_height narrowest breaks".split():
@@ -109,16 +167,18 @@ class Words(Label):
         fits = space <= 1 or self.natural_width <= space
         words = [] if fits else self._pieces(space)
         shrinks = not fits and not self.breaks
-        self.font_size = size_for_all(words, self.font_name, self.type_size, space) if shrinks else self.type_size
+        self.font_size, self._ends = self._shrunk(words, space) if shrinks else (self.type_size, {})
         wraps = space > 1 and (fills or self.breaks or len(words) > 1)
         self.text_size = (space, None) if wraps else (None, None)
         self._end_lines(0)
         if not self.markup:
-            self._label.text = self.text if fits else self._dots_held(space)
+            self._label.text = self.text if fits else self._wrapped(space)
         self._trigger_texture.cancel()
         self.texture_update()
         if wraps and self.markup and not self.breaks:
             self._keep_whole(space)
+        elif wraps and not self.markup:
+            self._drop_last_dots()
         if wraps and not fills:
             self._draw_in(space)
 
@@ -142,7 +202,7 @@ class Words(Label):
 
     def _torn(self):
         """How wide the line is in which the first word ends that is torn; 0 where none is."""
-        bare, at, before = self._bare(), 0, None
+        bare, at, before = self._ended(self._bare()), 0, None
         for line in self._label._cached_lines:
             words = "".join(word.text for word in line.words).strip(" ")
             at = bare.find(words, at)
@@ -165,11 +225,50 @@ class Words(Label):
         stays = self.natural_width * self.narrowest <= space
         return [self._bare()] if stays else UNBROKEN.findall(self._bare())
 
-    def _dots_held(self, space):
-        """The text as it wraps: a dot stays behind with the word before it, if there is room for both."""
-        held = self.text.replace(" ·", "\N{NO-BREAK SPACE}·")
-        widest = max((width_of(piece, self.font_name, self.font_size) for piece in UNBROKEN.findall(held)), default=0)
-        return held if widest <= space else self.text
+    def _shrunk(self, words, space):
+        """The type size at which the words fit. Where that is too small it stays whole, and the words that are
+        too long end in an ellipsis: they come with what is shown of them."""
+
+        def fits(word, size):
+            return width_of(word, self.font_name, size) <= space
+
+        size, whole = size_for_all(words, self.font_name, self.type_size, space), self.type_size
+        if all(fits(word, size) for word in words):
+            return size, {}
+        long = [word for word in UNBROKEN.findall(self._bare()) if not fits(word, whole)]
+        return whole, {word: shortened(word, self.font_name, whole, space) for word in long}
+
+    def _ended(self, text):
+        # The longest first: a name may also stand there with a colon after it.
+        for word in sorted(self._ends, key=len, reverse=True):
+            text = text.replace(word, self._ends[word])
+        return text
+
+    def texture_update(self, *largs):
+        """Kivy draws a marked-up text as it is: where words of it end in an ellipsis, it is drawn anew."""
+        super().texture_update(*largs)
+        if self.markup and self._ends:
+            self._label.text = self._ended(self._label.text)
+            self._label.refresh()
+            self.texture, self.texture_size = self._label.texture, list(self._label.texture.size)
+
+    def _wrapped(self, space):
+        how = self.font_name, self.font_size, space
+        text = held(self.text, *how)
+        return self._ended(parted(text, *how) if self.breaks else text)
+
+    def _drop_last_dots(self):
+        """The end of a line parts as well as the dot that would hang there."""
+        lines = ["".join(word.text for word in line.words).strip(" ") for line in self._label._cached_lines]
+        text, at = self._label.text, 0
+        for line in lines[:-1]:
+            at = text.find(line, at) + len(line)
+            if text[:at].endswith(f"{NO_BREAK}·"):
+                at -= 2
+                text = f"{text[:at]}\n{text[at + 2 :].lstrip(' ')}"
+        if text != self._label.text:
+            self._label.text = text
+            self.texture_update()
 
     def _hug(self, *_):
         if self.size_hint_x is None:
@@ -219,7 +318,7 @@ def glyph(name):
 
 
 class Heading(Words):
-    """A title in Vollkorn; `underlined` draws the ink underline below it, and `write` draws it slowly."""
+    """A title in Vollkorn; `underlined` draws the ink underline below its last line, and `write` draws it slowly."""
 
     underlined = BooleanProperty(False)
     underline_length = NumericProperty(0)
@@ -252,15 +351,21 @@ class Heading(Words):
         if self._ink:
             self._ink.rgba = self.underline_tint or ink.accent
 
+    def _last_line(self):
+        """How long the line is that the underline stands below."""
+        lines = [] if self.markup else self._label._cached_lines
+        return lines[-1].w if lines and lines[-1].w else self.width
+
     def _underline(self, *_):
         self.canvas.after.clear()
         self._ink = None
         if not self.underlined:
             return
-        length = self.underline_length or min(self.natural_width, self.width)
+        length = self.underline_length or min(self.natural_width, self.width, self._last_line())
         left = self.x if self.halign == "left" else self.center_x - length / 2
         pen = Pen()
         thick = dp(3) * min(1.15, max(0.72, length / dp(140)))
         baseline = self.y + self.padding[3] + self.font_size * FOOT
-        underline(pen, left, max(self.y + dp(3.5), baseline - dp(14)), length, thick, self.drawn)
+        below = max(dp(14), self.font_size * HANGS + thick * 1.6 + dp(3))
+        underline(pen, left, max(self.y + dp(3.5), baseline - below), length, thick, self.drawn)
         self._ink = pen.draw(self.canvas.after, self.underline_tint or ink.accent)

@@ -7,6 +7,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
+    ListProperty,
     NumericProperty,
     ObjectProperty,
     OptionProperty,
@@ -79,18 +80,26 @@ class SeatPlate(Pressable, Widget):
     warns = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
     needed_height = NumericProperty("56dp")
+    #: What `brief` or `gone` may become: there is room for it from the beginning.
+    may_say = ListProperty([])
+    #: What is said of one who no longer plays, where the plate is narrow: for `brief`, or for the name if it is snug.
+    gone = StringProperty("")
     compact = BooleanProperty(False)
+    #: As low as a plate can be.
+    snug = BooleanProperty(False)
     #: Where the brief line of a compact plate stands: beside the name, beside the score, or on a line of its own.
     brief_at = OptionProperty("name", options=["name", "score", "line"])
 
     def width_for(self, brief_at):
         """How wide it must be to be compact with its brief line there, or to say everything in "full"."""
-        score = width_of(self.score, "RobotoBold", sp(20))
+        score = width_of(self.score, "RobotoBold", sp(16 if self.snug else 20))
+        if self.snug:
+            return score + width_of(self.brief, "Roboto", sp(11)) + dp(39) if brief_at == "score" else 0
         if brief_at == "full":
             name = width_of(self.name, "RobotoMedium", sp(14))
             return dp(51) + max(name + score + dp(17), self._small_width(self.small))
         beside = width_of(self.name, "RobotoMedium", sp(12)) + dp(13) if brief_at == "name" else score + dp(47)
-        return beside + self._small_width(self.brief)
+        return beside + max(map(self._small_width, (self.gone or self.brief, *self.may_say)))
 
     def _small_width(self, text):
         return width_of(text, "Roboto", sp(11)) + dp(8)

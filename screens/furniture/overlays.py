@@ -15,9 +15,10 @@ from kivy.uix.floatlayout import FloatLayout
 
 from screens.furniture.bars import NavBar
 from screens.furniture.buttons import Captioned, InkButton
+from screens.furniture.labels import Strong
 from screens.furniture.surfaces import Beside, PageFoot
 from screens.texts import tr
-from screens.theme import load_rules, room
+from screens.theme import ink, load_rules, room
 
 load_rules("theme_overlays")
 
@@ -98,6 +99,10 @@ class Sheet(Overlay):
 
     content = ObjectProperty()
     tint = ColorProperty(None, allownone=True)
+    broadest = NumericProperty("480dp")
+    #: How much paper is left below what it holds, and how high that may be before it scrolls.
+    below = NumericProperty(0)
+    most_height = NumericProperty(0)
 
     def add_widget(self, widget, *args, **kwargs):
         if self.content:
@@ -114,11 +119,14 @@ class Question(Sheet):
     heading = StringProperty("")
     text = StringProperty("")
     answers = ListProperty([])
+    #: It says much: on a low screen it is broader, and all answers stand in one line if they fit.
+    long = BooleanProperty(False)
     buttons = ObjectProperty()
     __events__ = ("on_answer",)
 
     def on_kv_post(self, base_widget):
-        self.fbind("answers", self._fill)
+        for name in ("answers", "broadest"):
+            self.fbind(name, self._fill)
         self._fill()
 
     def add_widget(self, widget, *args, **kwargs):
@@ -136,16 +144,22 @@ class Question(Sheet):
             button.tint = self.tint
             button.bind(on_release=lambda _, value=value: self._answer(value))
             made.append(button)
-        room_for_two = min(dp(440), dp(room.width_dp - 40)) - dp(8)
-        needed = sum(button.words.natural_width + dp(60) for button in made[1:])
-        if len(made) == 3 and needed <= room_for_two:
-            pair = Beside()
-            for button in made[1:]:
-                button.size_hint_x = button.words.natural_width + dp(60)
-                pair.add_widget(button)
-            made[1:] = [pair]
-        for line in made:
+        ways = [made] if self.long and room.landscape else []
+        if len(made) == 3:
+            ways.append(made[1:])
+        beside = next(filter(self._fits, ways), [])
+        for button in made[: len(made) - len(beside)]:
+            self.buttons.add_widget(button)
+        if beside:
+            line = Beside()
+            for button in beside:
+                button.size_hint_x = _asked(button)
+                line.add_widget(button)
             self.buttons.add_widget(line)
+
+    def _fits(self, beside):
+        gaps = dp(8) * (len(beside) - 1)
+        return sum(map(_asked, beside)) + gaps <= min(self.broadest, dp(room.width_dp)) - dp(40)
 
     def _answer(self, value):
         self.dismiss()
@@ -153,6 +167,11 @@ class Question(Sheet):
 
     def on_answer(self, value):
         """The player chose an answer."""
+
+
+def _asked(button):
+    """How wide an answer is at least beside another."""
+    return button.words.natural_width + dp(60)
 
 
 class MenuItem(Captioned):
@@ -165,6 +184,8 @@ class MenuItem(Captioned):
 class Menu(Overlay):
     """A short list of choices, opened at a widget. `choices` are (value, text) or (value, text, icon)."""
 
+    #: A line above the choices, where they do not say what they are for.
+    heading = StringProperty("")
     choices = ListProperty([])
     value = ObjectProperty(None, allownone=True)
     anchor = ObjectProperty(None, allownone=True)
@@ -174,16 +195,23 @@ class Menu(Overlay):
     def open(self, anchor=None):
         self.anchor = anchor
         self.lines.clear_widgets()
+        widest = self._put_heading() if self.heading else 0
         for value, text, *icon in self.choices:
             item = MenuItem(key=value, text=text, icon=icon[0] if icon else "", chosen=value == self.value, label=text)
             item.bind(on_release=self._picked)
             self.lines.add_widget(item)
-        widest = max((item.words.natural_width for item in self.lines.children), default=0)
+            widest = max(widest, item.words.natural_width)
         self.lines.width = min(widest + dp(98), dp(room.width_dp - 16))
         super().open()
         self._place()
         self.panel.bind(size=self._place)
         self.bind(size=self._place)
+
+    def _put_heading(self):
+        """Put the heading above the choices; returns how wide it is."""
+        heading = Strong(text=self.heading, tint=ink.ink2, padding=(dp(16), dp(12), dp(16), dp(6)))
+        self.lines.add_widget(heading)
+        return heading.natural_width
 
     def on_open(self):
         # When the window is turned, the widget it belongs to finds its place only some frames later.

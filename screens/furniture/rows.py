@@ -5,11 +5,15 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from screens.furniture.buttons import Captioned
 from screens.furniture.press import Pressable
 from screens.furniture.surfaces import Boxed
 from screens.theme import load_rules
 
 load_rules("theme_rows")
+
+ALMOST = 0.9
+"""A control that would take more than this share of the line takes all of it: edges that nearly agree look wrong."""
 
 
 class Row(Boxed, Widget):
@@ -59,6 +63,9 @@ class Row(Boxed, Widget):
         leading = [child for child in self.controls() if getattr(child, "leads", False)]
         controls, gap = [child for child in self.controls() if child not in leading], dp(12)
         indent = dp(34) if self.icon else sum(child.width + dp(13) for child in leading)
+        for control in controls:
+            if isinstance(control, Captioned):
+                control.most_width = self.width - 2 * self.pad_x
         left, inner = left + indent, inner - indent
         wanted = [_wanted(control) for control in controls]
         beside = sum(wanted) + gap * len(controls)
@@ -90,8 +97,9 @@ class Row(Boxed, Widget):
             self._place(controls, wanted, self.right - self.pad_x, self.center_y, inner - text_width - beside, gap)
         else:
             level = self.y + dp(8) + tallest / 2
-            whole = self.width - 2 * self.pad_x
-            spare = whole - sum(wanted) - gap * (len(controls) - 1)
+            # What stretches begins below the text, if there is enough for it.
+            needed, whole = sum(wanted) + gap * (len(controls) - 1), self.width - 2 * self.pad_x
+            spare = (inner if needed <= inner else whole) - needed
             self._place(controls, wanted, self.right - self.pad_x, level, spare, gap)
 
     def _place(self, controls, wanted, right, middle, spare, gap):
@@ -100,9 +108,11 @@ class Row(Boxed, Widget):
         for control, width in zip(reversed(controls), reversed(wanted), strict=True):
             if control.size_hint_x is not None:
                 most = getattr(control, "even_width", 0) or width + spare
+                if most > (width + spare) * ALMOST:
+                    most = width + spare
                 # One that is wider than its row gives way: its words wrap or shrink.
                 control.width = max(dp(48), min(most, width + spare / stretching))
-            control.right, control.center_y = right, middle
+            control.pos = round(right - control.width), round(middle - control.height / 2)
             right -= control.width + gap
 
 

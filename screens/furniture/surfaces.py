@@ -182,7 +182,13 @@ class Beside(BoxLayout):
 
 
 class Flow(StackLayout):
-    """Things beside each other that go on below when the line is full."""
+    """Things beside each other that go on below when the line is full; none is wider than the line."""
+
+    def do_layout(self, *largs):
+        for child in self.children:
+            if hasattr(child, "most_width"):
+                child.most_width = self.width - self.padding[0] - self.padding[2]
+        super().do_layout(*largs)
 
 
 class Card(Lifted, Column):

@@ -1,6 +1,6 @@
 """The bar above a screen."""
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.theme import load_rules
@@ -20,6 +20,8 @@ class TopBar(BoxLayout):
     #: What stands in place of the title and the actions for a while, such as a line to search with.
     instead = ObjectProperty(None, allownone=True)
     words = ObjectProperty()
+    #: How much room something else takes that stands on the bar, at the right of the words.
+    lent = NumericProperty(0)
     #: The subtitle stands beside the title, as on a desktop, not below it.
     in_a_line = BooleanProperty(False)
     actions = ObjectProperty()

@@ -168,7 +168,7 @@ Paper:
             Heading:
                 text: "Seats"
             Small:
-                text: "3 of 2–8"
+                text: "3 (2 to 8)"
                 halign: "right"
         Card:
             padding: "16dp", 0

@@ -8,6 +8,8 @@ os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 
 from screens.palettes import INKS, PALETTES
+from screens.pen import Pen
+from tests.screens.tables import EXTREME
 
 TEXT_INKS = ["ink", "ink2"]
 INKS_WITH_WASH = [name for name in INKS if f"{name}_w" in INKS]
@@ -52,6 +54,8 @@ def window():
     theme.prepare()
     theme.room.watch_window()
     theme.room.motion = "off"
+    # Whatever was tested before in this window.
+    Window.size = (800, 600)
     return Window
 
 
@@ -130,9 +134,10 @@ def furniture_with(text):
 @pytest.mark.parametrize("width", [150, 358])
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("name", "button stacked chip preset row plate bar code heading entry".split())
-def test_long_texts_are_not_cut(put, text_scale, name, scale, width):
+@pytest.mark.parametrize("text", [LONG, *EXTREME])
+def test_long_texts_are_not_cut(put, text_scale, text, name, scale, width):
     text_scale(scale)
-    assert_nothing_cut(put(furniture_with(LONG)[name], width))
+    assert_nothing_cut(put(furniture_with(text)[name], width))
 
 
 def test_a_button_grows_when_the_text_does(put, text_scale):
@@ -307,6 +312,17 @@ def test_a_wide_bar_has_its_subtitle_beside_the_title_where_it_fits(put, text_sc
     assert_nothing_cut(tight)
 
 
+def test_a_bar_with_three_signs_keeps_its_title_on_one_line_in_the_smallest_window(put, text_scale):
+    from screens.furniture import IconButton, TopBar
+
+    text_scale(1.0)
+    bar = TopBar(title="Stay on the Board", subtitle="3×3 · normal")
+    for icon in ("message-outline", "volume-off", "dots-vertical"):
+        bar.add_widget(IconButton(icon=icon))
+    put(bar, 360)
+    assert len(bar.words.children[-1]._label._cached_lines) == 1
+
+
 @pytest.mark.parametrize(("width", "lines"), [(150, 1), (120, 2)])
 def test_a_heading_becomes_a_little_narrower_before_it_wraps(put, text_scale, width, lines):
     from screens.furniture import Heading
@@ -339,6 +355,22 @@ def lines_of(words):
     return ["".join(word.text for word in line.words) for line in words._label._cached_lines]
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_a_long_code_is_written_on_several_lines_without_a_letter_more(put, text_scale, scale):
+    from screens.furniture import CodeBox
+
+    text_scale(scale)
+    code = "desert:4p:heat4+full+characters.meteorologist.navigator:8F3K-27QD"
+    box = put(CodeBox(caption="Code", code=code), 328)
+    words = next(words for words in texts_in(box) if words.text.startswith("desert"))
+    lines = lines_of(words)
+    assert len(lines) > 1
+    assert "".join(lines) == code
+    assert all(line[-1] in ":+." for line in lines[:-1]), lines
+    assert words.font_size == words.type_size
+    assert box.code == code
+
+
 def test_an_arrow_and_its_figure_stay_on_one_line(put):
     from screens.faces import icon_sign
     from screens.furniture import Body
@@ -350,12 +382,105 @@ def test_an_arrow_and_its_figure_stay_on_one_line(put):
         assert body.width == pytest.approx(body.texture_size[0], abs=1), "or its words stand in the middle"
 
 
+def drawn(canvas):
+    """Where a mesh on a canvas reaches: left, right, top."""
+    from kivy.graphics import Mesh
+
+    points = next(mesh.vertices for mesh in canvas.children if isinstance(mesh, Mesh))
+    return min(points[0::4]), max(points[0::4]), max(points[1::4])
+
+
+@pytest.mark.parametrize("size", ["28sp", "40sp", "60sp"])
+def test_the_underline_follows_the_last_line_and_clears_what_hangs_below_it(put, size):
+    from screens.furniture.labels import FOOT, HANGS, Heading
+
+    heading = put(Heading(text="Fin de course à l’étage 1", underlined=True, type_size=size), 340)
+    last = heading._label._cached_lines[-1].w
+    left, right, top = drawn(heading.canvas.after)
+    assert left == pytest.approx(heading.x, abs=2)
+    assert right == pytest.approx(heading.x + last, abs=2)
+    stands = heading.y + heading.padding[3] + heading.font_size * FOOT
+    assert top < stands - heading.font_size * HANGS
+
+
+def test_a_menu_may_say_what_its_choices_are_for(window):
+    from kivy.base import EventLoop
+
+    from screens.furniture import Menu
+
+    menu = Menu(heading="Import which file, of all that were found?", choices=[("a", "a")])
+    menu.open()
+    for _ in range(6):
+        EventLoop.idle()
+    heading, choice = reversed(menu.lines.children)
+    assert heading.text == menu.heading
+    assert heading.y >= choice.top
+    assert len(lines_of(heading)) == 1
+    menu.dismiss()
+    EventLoop.idle()
+
+
+def test_a_hint_is_written_no_longer_than_its_line(put):
+    from screens.furniture import TextEntry
+
+    entry = put(TextEntry(hint="par exemple 192.168.1.20:47120"), 150)
+    short = entry.field.font_size
+    label = entry.field._create_line_label(entry.hint, hint=True)
+    assert label.width <= entry.field.width - 2 * entry.pad_x
+    entry.text = "1"
+    assert entry.field.font_size > short
+
+
+def test_a_subtitle_ends_at_the_margin_of_the_page(put):
+    from kivy.metrics import dp
+
+    from screens.furniture import TopBar
+
+    bar = put(TopBar(title="Result", subtitle="Stay on the Board · 4×4 · with blocked cells and more words"), 390)
+    subtitle = bar.words.children[0]
+    assert subtitle.right <= bar.right - dp(16)
+
+
 @pytest.mark.parametrize("width", range(96, 240, 8))
-def test_no_line_begins_with_a_dot(put, width):
+def test_no_line_begins_or_ends_with_a_dot(put, width):
     from screens.furniture import Small
 
-    words = put(Small(text="Benoît · без карт дій · один раунд"), width)
-    assert not [line for line in lines_of(words) if line.strip().startswith("·")], lines_of(words)
+    text = "Benoît · без карт дій · один раунд"
+    words = put(Small(text=text), width)
+    lines = [line.strip() for line in lines_of(words)]
+    assert not [line for line in lines if line.startswith("·") or line.endswith("·")], lines
+    assert " ".join(lines).replace("\u00a0", " ").replace(" ·", "") == text.replace(" ·", "")
+
+
+@pytest.mark.parametrize(
+    "text", ["Pose une carte dans la colonne 7.", "Sous licence Apache License 2.0", "Спека 5 · повне"]
+)
+def test_a_last_figure_stays_with_the_word_before_it(put, text):
+    from screens.furniture import Body
+
+    for width in range(84, 260, 4):
+        words = put(Body(text=text), width)
+        assert not [line for line in lines_of(words) if line.strip()[0].isdigit()], (width, lines_of(words))
+        assert words.font_size == words.type_size
+
+
+def test_figures_in_a_list_may_stand_on_two_lines(put):
+    from screens.furniture import Body
+
+    assert len(lines_of(put(Body(text="Figures 11, 12, 13, 14, 15, 16, 17."), 100))) > 1
+
+
+@pytest.mark.parametrize(
+    ("width", "ends"), [(340, ["exports/", ".quadrille"]), (160, ["quadrille-data-", "exports/", "11-", ".quadrille"])]
+)
+def test_a_path_goes_on_after_a_folder_or_a_word_of_it(put, width, ends):
+    from screens.furniture import Body
+
+    path = "/tmp/quadrille-data-f1zztjf7/exports/quadrille-2026-11-18.quadrille"
+    lines = lines_of(put(Body(text=f"The file is here:\n{path}", breaks=True), width))
+    assert "".join(lines[1:]) == path
+    assert len(lines) == len(ends) + 1
+    assert all(line.endswith(end) for line, end in zip(lines[1:], ends, strict=True)), lines
 
 
 def test_a_dot_makes_no_words_smaller(put):
@@ -365,6 +490,33 @@ def test_a_dot_makes_no_words_smaller(put):
     words = Small(text="прогулянка · класика")
     put(words, width_of("прогулянка", words.font_name, words.type_size) + 1)
     assert words.font_size == words.type_size
+
+
+@pytest.mark.parametrize("markup", [False, True])
+@pytest.mark.parametrize("name", EXTREME)
+def test_a_name_that_is_too_long_ends_in_an_ellipsis(put, text_scale, name, markup):
+    """The words beside it stay as large as they are, and the text keeps the whole name."""
+    from screens.furniture import Body
+
+    text_scale(1.5)
+    words = put(Body(text=f"[b]Хід 2,[/b] {name} wins" if markup else f"Хід 2, {name} wins", markup=markup), 150)
+    lines = lines_of(words)
+    assert [line.strip()[-1:] for line in lines] == [",", "…", "s"]
+    assert words.font_size == words.type_size
+    assert name in words.text
+    words.tint = "#808080"
+    put(Body(text="Ada"))
+    assert lines_of(words) == lines, "drawn anew, it still ends"
+
+
+def test_a_name_becomes_a_little_smaller_before_it_ends(put):
+    from screens.furniture import Strong
+    from screens.furniture.labels import width_of
+
+    words = Strong(text=EXTREME[0])
+    put(words, width_of(words.text, words.font_name, words.type_size) * 0.85)
+    assert lines_of(words) == [words.text]
+    assert words.font_size < words.type_size
 
 
 @pytest.mark.parametrize("icon", ["", "check"])
@@ -394,3 +546,13 @@ def test_a_message_lies_above_what_stands_at_the_bottom(put):
     EventLoop.idle()
     assert toast.ids.slip.y > foot.to_window(0, foot.top)[1]
     toast._gone()
+
+
+@pytest.mark.parametrize(("width", "middle"), [(1, 10.5), (2, 10), (3, 10.5)])
+def test_level_and_upright_lines_stand_on_whole_pixels(width, middle):
+    level, upright = Pen(), Pen()
+    level.line(0, 10.2, 50, 10.2, width)
+    upright.line(10.2, 0, 10.2, 50, width)
+    for pen, axis in ((level, 1), (upright, 0)):
+        across = pen.sheets[0][0][axis::4]
+        assert (min(across) + max(across)) / 2 == pytest.approx(middle)
