@@ -2,27 +2,29 @@
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from msgspec.structs import replace
 
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
 from screens import stayboard_controls, story  # noqa: F401  name their widgets for kv
-from screens.faces import figure, winners_line
-from screens.faces.stayboard import ARROWS, last_fall, move_words, unbroken
+from screens.faces.stayboard import last_fall
 from screens.furniture import Toast
+from screens.keys import layout
 from screens.play import TableScreen
 from screens.stayboard_board import StayBoard  # noqa: F401  names the board for kv
 from screens.stayboard_choosing import CONFIRM_KEYS, MoveChooser
 from screens.stayboard_training import Training
+from screens.stayboard_words import News, TableWords
 from screens.tabletop import Tabletop  # noqa: F401  names the layout for kv
 from screens.texts import tr
+from screens.theme import room
 
 CLAIM_KEYS = ("backspace", "numpaddecimal")
 SOUNDS = {Moved: "step", Fell: "out", Claimed: "claim", Cleared: "clear"}
 
 
-class StayPlay(MoveChooser, TableScreen):
+class StayPlay(TableWords, MoveChooser, TableScreen):
     """One queen, a pad of eight directions, and a board that may be hidden."""
 
     show_board = BooleanProperty(True)
@@ -30,27 +32,29 @@ class StayPlay(MoveChooser, TableScreen):
     show_moves = BooleanProperty(True)
     hide_auto = BooleanProperty(False)
     speaks = BooleanProperty(False)
+    #: The seats of the people at this device.
+    people = ListProperty([])
     #: The seat of the person who is to act here, or None.
     acting = NumericProperty(None, allownone=True)
     clock_text = StringProperty("")
+    clock_brief = StringProperty("")
     over = BooleanProperty(False)
-    headline = StringProperty("")
-    sentence = StringProperty("")
-    told = StringProperty("")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.animator.on(Moved, self._show_moved)
         self.animator.on(Fell, self._show_fell)
         self._ticking = None
-        #: By seat, its last move where that cost penalty points.
-        self._back = {}
+        self._news = News()
+        #: How many actions there were when the board was told in words.
+        self._read_at = None
         self.follow()
         self.fbind("acting", self.show_choice)
         self.fbind("acting", self._listen)
         for name in ("show_board", "show_queen", "show_moves", "hide_auto", "over"):
             self.fbind(name, self._show_switches)
-        tr.fbind("language", self._say_all)
+        tr.fbind("language", self._say_anew)
+        room.bind(wide=self._say_anew)
         self.ids.switches.bind(on_switch=lambda _, name: self.switch(name))
         self.pad.bind(
             on_confirm=lambda _: self.confirm(),
@@ -74,6 +78,11 @@ class StayPlay(MoveChooser, TableScreen):
 
     def dealt(self):
         """Set the switches before the board appears, so that nothing flickers."""
+        self._train = Training(self) if self.model.match.record().purpose == "trainer" else None
+        self.people = self.model.persons()
+        # Switches say the wiped board anew: it must not tell what happened in the match before.
+        self._news = News(self.model.told(), self.people)
+        self._read_at = None
         notes, prefs = self.model.match.notes, self.app.profile.prefs.get(self.name, {})
         self.hide_auto = notes.get("auto", prefs.get("auto", False))
         fresh = "queen" not in notes
@@ -85,15 +94,12 @@ class StayPlay(MoveChooser, TableScreen):
         if prefs.get("board", True) != self.show_board:
             self.app.change(prefs=self.app.profile.with_prefs(self.name, board=self.show_board).prefs)
         self.direction = self.distance = None
-        self._train = Training(self) if self.model.match.record().purpose == "trainer" else None
         options = self.model.view.options
         self.pad.size_of_board = options.size
         self.pad.claims = options.mode == "blocked"
-        persons = {number for number, seat in enumerate(self.model.seats) if seat.kind == "person"}
-        self.ids.seats.seat(self.names, persons)
-        self._note_penalties()
+        self.ids.seats.seat(self.names, self.people)
+        self._name_seats()
         self._look()
-        self._say_all()
         self._show_switches()
 
     def _note(self):
@@ -108,7 +114,7 @@ class StayPlay(MoveChooser, TableScreen):
     # What happens
 
     def happened(self, events):
-        self._note_penalty(events)
+        self._news.hear(events, self.people)
         for event in events:
             if isinstance(event, Moved):
                 self._moved(event)
@@ -134,72 +140,40 @@ class StayPlay(MoveChooser, TableScreen):
         if self.hide_auto and self.show_board and self._own_moves() == 1:
             self.switch("board", on=False)
 
-    def _note_penalty(self, events):
-        """A move that has cost penalty points is told until that seat moves again: the others may answer at once."""
-        for event in events:
-            if isinstance(event, Moved):
-                self._back.pop(event.seat, None)
-                if event.penalty:
-                    self._back[event.seat] = event
-
-    def _straight_back(self, move):
-        return tr.n(
-            "{name} goes straight back: {n} penalty point.",
-            "{name} goes straight back: {n} penalty points.",
-            move.penalty,
-            name=self.names[move.seat],
-        )
-
-    def _tell_penalty(self, move):
-        """A narrow plate has no room for the reason, so a message gives it."""
-        if move.penalty and self.ids.seats.plates[move.seat].compact:
-            self.app.tell(self._straight_back(move))
-
-    def _note_penalties(self):
-        """As the match stands now."""
-        self._back = {}
-        for events in self.model.told():
-            self._note_penalty(events)
-
     def _own_moves(self):
         moved = (event for step in self.model.told() for event in step if isinstance(event, Moved))
         return sum(self.model.seats[event.seat].kind == "person" for event in moved)
 
-    def _speak(self, events):
-        """Others' moves, and what ends the game; one's own moves one knows."""
-        for event in events:
-            seat = getattr(event, "seat", None)
-            if seat is not None and self.model.seats[seat].kind == "person" and isinstance(event, Moved):
-                continue
-            if isinstance(event, Moved) and len(self.model.seats) == 2:
-                self.app.say(move_words(event.direction, event.distance))
-            elif line := self.face.say(event, self.names):
-                self.app.say(line)
-
     def rewound(self):
         self.direction = self.distance = None
-        self._note_penalties()
+        self._news = News(self.model.told(), self.people)
         self._look()
 
     def look_again(self):
         self._look()
+        self._show_switches()
 
     def _look(self):
         """Show the present view."""
         view, model = self.model.view, self.model
         self.over = model.outcome is not None
         self.acting = None if self.over else model.person_to_move()
+        self.pad.still = model.held or not model.persons() or (self.acting is None and not model.rests)
         self.board.view = view
         self.board.last_move = self._last_move() if not self.over else None
         self.board.trail = self._trail() if self.over else []
         self.board.fall = last_fall(view, model.told())
         self._show_undo(model.can_undo)
-        self._show_seats()
-        self._say_hidden()
+        self._say()
         self.show_choice()
         self._tick()
-        if self.over:
-            self._say_result()
+
+    def _show_undo(self, can):
+        undo = self.pad.undo
+        solitary = not self.model.match.rated and sum(s.kind != "computer" for s in self.model.seats) == 1
+        undo.opacity = 1 if solitary else 0
+        undo.disabled = not can
+        self.pad.place()
 
     def _last_move(self):
         last = self.model.view.last
@@ -218,16 +192,6 @@ class StayPlay(MoveChooser, TableScreen):
     def position(self):
         return None if self.model is None or self.acting is None else self.model.view
 
-    def confirm_word(self):
-        return tr._("confirm")
-
-    def at_rest(self):
-        """What the other did last."""
-        last = self.model.view.last if self.model else None
-        if last is None:
-            return "", "", tr._("choose")
-        return ARROWS[last.direction], str(last.distance), self.names[last.seat]
-
     def choose_cell(self, cell):
         if self.show_queen:
             super().choose_cell(cell)
@@ -236,17 +200,25 @@ class StayPlay(MoveChooser, TableScreen):
         move = self.chosen_move()
         if self.acting is None or move is None:
             return
-        unseen = "board" if not self.show_board else "nothing" if self.show_queen else "queen"
-        self.model.play(self.acting, replace(move, unseen=unseen))
+        self.model.play(self.acting, replace(move, unseen=self._unseen()))
+
+    def _unseen(self):
+        """What the player does not see; whoever has read the board in words has seen it."""
+        if self._read_at == len(self.model.match.log):
+            return "nothing"
+        return "board" if not self.show_board else "nothing" if self.show_queen else "queen"
+
+    def describe(self):
+        super().describe()
+        self._read_at = len(self.model.match.log)
 
     def claim(self):
         if self.acting is not None and self.pad.claims:
             self.model.play(self.acting, Claim())
 
     def undo(self):
-        persons = [number for number, seat in enumerate(self.model.seats) if seat.kind == "person"]
         if self.model.can_undo:
-            self.model.undo(persons[0])
+            self.model.undo(self.people[0])
 
     def _listen(self, *_):
         """Where the player plays by voice, listen while it is their turn."""
@@ -294,73 +266,9 @@ class StayPlay(MoveChooser, TableScreen):
         )
         self.board.hidden = not self.show_board and not self.over
         self.board.show_queen = self.show_queen or self.over
-        self.board.show_moves = self.show_moves
+        # Rings say where to go: while a room waits, nobody goes anywhere.
+        self.board.show_moves = self.show_moves and not (self.model and self.model.held)
         self._say_hidden()
-
-    # Words
-
-    def _say_all(self, *_):
-        if self.model is None:
-            return
-        record = self.model.match.record()
-        others = [seat for seat in record.seats if seat.kind == "computer"]
-        words = [self.face.summary(record.options)]
-        if len(record.seats) == 2 and others:
-            words.append(tr._("against {level}", level=self.face.level(others[0].level).lower()))
-        else:
-            words.append(tr.n("{n} player", "{n} players", len(record.seats)))
-        if record.rated:
-            words.append(tr._("rated"))
-        self.subtitle = " · ".join(words)
-        for plate, name in zip(self.ids.seats.plates, self.names, strict=True):
-            plate.name = name
-        self._say_hidden()
-        self._show_seats()
-        self.show_choice()
-        if self.over:
-            self._say_result()
-
-    def _say_hidden(self):
-        if self.model is None:
-            return
-        view = self.model.view
-        if view.moves:
-            told = tr._("Keep the queen in mind:") + "\n" + tr.n("{n} move made", "{n} moves made", view.moves)
-            for back in self._back.values():
-                told += "\n" + self._straight_back(back)
-        else:
-            row, column = view.queen
-            told = tr._("The queen starts in row {row}, column {column}.", row=row + 1, column=column + 1)
-        self.told = unbroken(told)
-
-    def _show_seats(self):
-        view = self.model.view
-        for number, plate in enumerate(self.ids.seats.plates):
-            plate.active = not self.over and number == view.turn
-            plate.score = figure(view.points[number] - view.penalties[number])
-            points = tr.n("{n} point", "{n} points", view.points[number])
-            penalty = tr.n("{n} penalty", "{n} penalties", view.penalties[number])
-            plate.small = f"{points} − {penalty}" if view.alive[number] else tr._("out")
-            plate.brief = f"{view.points[number]}−{view.penalties[number]}" if view.alive[number] else tr._("out")
-            plate.warns = number in self._back
-            if plate.warns:
-                plate.small = tr._("straight back: −{n}", n=self._back[number].penalty)
-            if plate.active and self.clock_text:
-                # Whose time runs sees it.
-                plate.small, plate.brief, plate.warns = self.clock_text, self.clock_text, False
-
-    def _show_undo(self, can):
-        undo = self.pad.undo
-        solitary = not self.model.match.rated and sum(s.kind != "computer" for s in self.model.seats) == 1
-        undo.opacity = 1 if solitary else 0
-        undo.disabled = not can
-        self.pad.place()
-
-    def _say_result(self):
-        outcome, match = self.model.outcome, self.model.match
-        _small, sentence = self.face.headline(match.record(), match.state, outcome, self.names)
-        self.headline = winners_line(outcome, self.names)
-        self.sentence = sentence
 
     # The clock of a turn
 
@@ -378,10 +286,11 @@ class StayPlay(MoveChooser, TableScreen):
 
     def _show_clock(self, *_):
         left = max(self.model.table.remaining().values(), default=0)
-        text = tr._("{n} s left", n=-(-left // 1000))
+        seconds = -(-left // 1000)
+        text = tr._("{n} s left", n=seconds)
         if text != self.clock_text:
-            self.clock_text = text
-            self._show_seats()
+            self.clock_text, self.clock_brief = text, tr._("{n} s", n=seconds)
+            self._say_seats()
             if left <= 5000 and self.acting is not None:
                 self.app.sound("tick")
 
@@ -455,8 +364,8 @@ class StayPlay(MoveChooser, TableScreen):
 
     def keys(self):
         return [
-            ("Q W E A D Z X C", tr._("direction, as on the numeric pad")),
-            ("1–9", tr._("distance")),
+            (layout.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
+            ("1–8", tr._("distance: the digits above the letters")),
             ("Enter", tr._("confirm")),
             ("Backspace", tr._("no moves")),
             ("H", tr._("show or hide the board")),

@@ -274,7 +274,8 @@ class StayBoard(Widget):
             cx, cy = self._beyond(x, y, chosen[0])
         if self.show_queen:
             start = self._towards(x, y, cx, cy, self.cell * 0.38)
-            drawing.arrow(way, *start, cx, cy, bend=0.12, width=max(dp(2), self.cell * 0.045))
+            end = self._towards(cx, cy, x, y, self._mark_radius() * 1.2) if target in self.marks else (cx, cy)
+            drawing.arrow(way, *start, *end, bend=0.12, width=max(dp(2), self.cell * 0.045))
         self._lay(wash, ink.crimson_w)
         self._lay(outline, ink.crimson)
         self._lay(way, ink.crimson)
@@ -293,8 +294,11 @@ class StayBoard(Widget):
         length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1
         return x1 + (x2 - x1) * by / length, y1 + (y2 - y1) * by / length
 
+    def _mark_radius(self):
+        return min(dp(15), self.cell * 0.22)
+
     def _draw_marks(self):
-        radius = min(dp(15), self.cell * 0.22)
+        radius = self._mark_radius()
         with verdict_pens(self._drawing) as pens:
             for cell, verdict in self.marks.items():
                 draw_verdict(verdict, *self.centre_of(cell), radius, pens)
@@ -319,8 +323,12 @@ class StayBoard(Widget):
         wiped, wipes, marks, edges = Pen(), Pen(), Pen(), Pen()
         wiped.box(x, y, side, side, 0)
         drawing.smudge(wipes, x, y, side, side)
-        drawing.ticks(marks, x, y, side, side, n, n)
-        drawing.corners(edges, x, y, side, side)
+        if self.thin:
+            drawing.ticks(marks, x, y, side, side, n, n, width=dp(1), length=min(dp(6), self.cell * 0.5))
+            drawing.corners(edges, x, y, side, side, width=dp(1.4), length=side * 0.14)
+        else:
+            drawing.ticks(marks, x, y, side, side, n, n)
+            drawing.corners(edges, x, y, side, side)
         self._lay(wiped, ink.surface, 0.75)
         self._lay(wipes, ink.surface2, 0.6)
         self._lay(marks, ink.ink3)

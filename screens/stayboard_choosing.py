@@ -5,17 +5,22 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from logic.stayboard.board import board
 from logic.stayboard.state import Move
-from screens.faces.stayboard import ARROWS
+from screens.faces.stayboard import ARROWS, direction_word, move_words
+from screens.screen import AppScreen
+from screens.stayboard_controls import LETTERS
+from screens.texts import tr
 
 DIRECTION_KEYS = {
-    "q": 7, "w": 8, "e": 9, "a": 4, "d": 6, "z": 1, "x": 2, "c": 3,
+    **{letter: digit for digit, letter in LETTERS.items()},
     **{f"numpad{digit}": digit for digit in (1, 2, 3, 4, 6, 7, 8, 9)},
-}  # fmt: skip
+}
 CONFIRM_KEYS = ("enter", "space", "numpad5")
 
 
 class MoveChooser(EventDispatcher):
     """A direction and a distance, chosen in any order. The screen says when, and what then."""
+
+    by_place = "".join(LETTERS.values()) + AppScreen.by_place
 
     direction = NumericProperty(None, allownone=True)
     distance = NumericProperty(None, allownone=True)
@@ -105,12 +110,17 @@ class MoveChooser(EventDispatcher):
         self.pad.show(direction, distance)
         self.board.chosen = (direction, distance) if both else None
         centre.disabled = self.position() is None
-        centre.pulsing = both
+        centre.pulsing = both and not centre.disabled
         if direction is None and distance is None:
             centre.style, centre.caption_above = "quiet", True
             centre.icon, centre.text, centre.caption = self.at_rest()
+            centre.label = centre.caption
             return
-        centre.style, centre.caption_above = "filled" if both else "plain", False
+        centre.style, centre.caption_above = "filled" if both else "quiet", False
         centre.icon = ARROWS[direction] if direction else ""
         centre.text = str(int(distance)) if distance else ""
-        centre.caption = self.confirm_word() if both else ""
+        missing = tr._("how far?") if direction else tr._("where?")
+        centre.caption = self.confirm_word() if both else missing
+        # Low keys have no room for the word: then this says it.
+        whole = f"{self.confirm_word()}: {move_words(direction, distance)}" if both else ""
+        centre.label = whole or (direction_word(direction) if direction else centre.text)

@@ -15,6 +15,7 @@ from screens import daily, stayboard_puzzle_parts  # noqa: F401  names its widge
 from screens.faces import face, icon_sign
 from screens.faces.stayboard import ARROWS, move_sign
 from screens.furniture import Menu
+from screens.keys import layout
 from screens.screen import AppScreen
 from screens.slices import Thinking
 from screens.stayboard_board import StayBoard  # noqa: F401  names the board for kv
@@ -130,7 +131,7 @@ class Puzzles(MoveChooser, AppScreen):
             sign = move_sign(answer) if isinstance(answer, Move) else icon_sign("flag-outline")
             self._tell(
                 "losing",
-                lambda: tr._("{move} loses: the answer is {answer}", move=move_sign(move), answer=sign),
+                lambda: tr._("{move} loses: your opponent answers {answer}", move=move_sign(move), answer=sign),
             )
             self._mark(move, "losing")
             self.app.sound("blocked")
@@ -242,8 +243,8 @@ class Puzzles(MoveChooser, AppScreen):
 
     def keys(self):
         return [
-            ("Q W E A D Z X C", tr._("direction, as on the numeric pad")),
-            ("1–9", tr._("distance")),
+            (layout.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
+            ("1–8", tr._("distance: the digits above the letters")),
             ("Enter", tr._("try it")),
             ("I", tr._("hint")),
             ("S", tr._("solution")),

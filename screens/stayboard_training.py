@@ -38,16 +38,27 @@ class Training:
     def __init__(self, screen):
         self.screen = screen
         self.size = screen.model.view.size
-        played = [entry for entry in screen.model.match.log if hasattr(entry, "action") and entry.seat == 0]
-        self.unseen = sum(getattr(entry.action, "unseen", "") == "board" for entry in played)
+
+    @property
+    def unseen(self):
+        """How many safe moves were made with the board hidden; one that is taken back is none."""
+        moved = (event for step in self.screen.model.told() for event in step if isinstance(event, Moved))
+        return sum(event.seat == 0 and event.unseen == "board" for event in moved)
+
+    def how_far(self):
+        """What there is to do, and how much of it is done."""
+        every = goal(self.size)
+        return tr.n("{n} of {all} moves unseen", "{n} of {all} moves unseen", self.unseen, all=every)
+
+    def how_many(self):
+        """The same beside the training's name, which says that nothing is seen."""
+        return tr.n("{n} of {all} moves", "{n} of {all} moves", self.unseen, all=goal(self.size))
 
     def happened(self, events):
         for event in events:
-            if isinstance(event, Moved) and event.seat == 0 and event.unseen == "board":
-                self.unseen += 1
-                if self.unseen == goal(self.size):
-                    self._passed()
-                    return
+            if isinstance(event, Moved) and event.seat == 0 and self.unseen == goal(self.size):
+                self._passed()
+                return
             if isinstance(event, Fell) and event.seat == 0:
                 App.get_running_app().tally(GAME, f"blind:{self.size}", won=False)
 
@@ -63,7 +74,7 @@ class Training:
         question = Question(
             icon="brain",
             heading=tr._("Passed"),
-            text=tr.n("{n} move without seeing the board.", "{n} moves without seeing the board.", self.unseen),
+            text=tr.n("{n} move without seeing the board.", "{n} moves without seeing the board.", goal(self.size)),
             answers=[
                 (True, tr._("Next: {size}", size=f"{further}×{further}"), "filled"),
                 (False, tr._("Enough for now"), "outline"),

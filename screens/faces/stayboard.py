@@ -3,7 +3,7 @@
 import re
 
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved, Options, SeatOut
-from screens.faces import Face, icon_sign
+from screens.faces import Face, icon_sign, winners_line
 from screens.texts import tr
 
 ARROWS = {
@@ -55,6 +55,13 @@ def last_fall(state, told):
     return fell[-1].direction, fell[-1].distance
 
 
+def _show_way(board, steps):
+    """Where the queen has been, and how she left the board if she did."""
+    states = [step.state for step in steps]
+    board.fall = last_fall(states[-1], [step.events for step in steps])
+    board.trail = [b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen]
+
+
 class StayFace(Face):
     id = "stayboard"
     ink = "crimson"
@@ -83,9 +90,14 @@ class StayFace(Face):
             words.append(tr._("marathon"))
         return " · ".join(words)
 
+    def about(self, record):
+        if record.purpose == "trainer":
+            return self.figure_name(f"blind:{record.options.size}")
+        return super().about(record)
+
     def option(self, name):
         return {
-            "size": (tr._("Board"), tr._("5×5 is recommended")),
+            "size": (tr._("Board"), tr._("5×5 is best with practice")),
             "mode": (tr._("Mode"), ""),
             "block_after": (tr._("Extra visits"), tr._("before a cell blocks")),
             "turn_seconds": (tr._("Turn time"), ""),
@@ -202,14 +214,15 @@ class StayFace(Face):
         return super().figure_name(kind)
 
     def result_columns(self, record):
-        columns = [tr._("Points"), tr._("Penalty")]
-        return [*columns, tr._("Mastery")] if _against_computer(record) else columns
+        return [tr._("Points"), tr._("Penalty")]
 
     def result_figures(self, record, state, seat):
-        figures = [str(state.points[seat]), str(state.penalties[seat])]
+        return [str(state.points[seat]), str(state.penalties[seat])]
+
+    def result_aside(self, record, state, seat):
         if not _against_computer(record):
-            return figures
-        return [*figures, str(state.mastery[seat]) if record.seats[seat].kind == "person" else "–"]
+            return {}
+        return {tr._("Mastery"): str(state.mastery[seat]) if record.seats[seat].kind == "person" else "–"}
 
     def decided(self, record, state, outcome, names):
         _small, sentence = self.headline(record, state, outcome, names)
@@ -222,12 +235,7 @@ class StayFace(Face):
         from logic.core.replay import replay
 
         picture = super().ending_picture(match)
-        steps = list(replay(match.game, match.record()))
-        states = [step.state for step in steps]
-        picture.fall = last_fall(states[-1], [step.events for step in steps])
-        picture.trail = [
-            b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen
-        ]
+        _show_way(picture, list(replay(match.game, match.record())))
         return picture
 
     def rematch_notes(self, notes):
@@ -267,7 +275,7 @@ class StayFace(Face):
             return tr._("Two penalty points") if event.penalty else ""
         return super().retell(event, names)
 
-    def describe(self, view, _names):
+    def describe(self, view, names):
         row, column = view.queen
         words = [
             tr._("A board of {n} by {n}.", n=view.size),
@@ -275,8 +283,11 @@ class StayFace(Face):
         ]
         blocked = sorted(view.blocked)
         if blocked:
-            cells = "; ".join(tr._("row {row}, column {column}", row=r + 1, column=c + 1) for r, c in blocked)
+            places = (tr._("row {row}, column {column}", row=r + 1, column=c + 1) for r, c in blocked)
+            cells = tr.c("between two cells", "; ").join(places)
             words.append(tr._("Blocked: {cells}.", cells=cells))
+        if view.over:
+            words += [tr._("The game is over."), winners_line(view, names) + "."]
         return unbroken(" ".join(words))
 
     def board(self, names, people):
@@ -284,7 +295,7 @@ class StayFace(Face):
 
         return StayBoard(show_moves=False)
 
-    def show_step(self, board, state, entry, review, states):
+    def show_step(self, board, state, entry, review, steps):
         from logic.stayboard.board import OFF
         from logic.stayboard.board import board as table_of
 
@@ -293,9 +304,7 @@ class StayFace(Face):
         board.view = state
         action = getattr(entry, "action", None)
         board.chosen = (action.direction, action.distance) if isinstance(action, Move) else None
-        board.trail = [
-            b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen
-        ]
+        _show_way(board, steps)
         board.show_trail = entry is None
         verdicts = review.judgement.moves if review else {}
         ends = {move: landing[move.direction, move.distance] for move in verdicts}

@@ -15,6 +15,11 @@ def _board(table):
     return (table.board,)
 
 
+def _board_in_sight(table):
+    """On a wiped board there is nothing to be seen: a note may lie on it."""
+    return _board(table) if table.show_board else ()
+
+
 def _choice(table):
     return (table, "direction"), (table, "distance")
 
@@ -35,15 +40,21 @@ def _corner_then_centre(table):
 
 
 def _right_by_one(table):
-    """What is still to be chosen of a move by one to the right."""
+    """What is still to be touched for a move by one to the right."""
     pad = table.pad
     if table.direction != 6:
-        return (pad.keys[6],)
-    return (pad.centre if table.distance == 1 else pad.distances[0],)
+        return pad.keys[6], pad.distances[0], pad.centre
+    return (pad.centre,) if table.distance == 1 else (pad.distances[0], pad.centre)
 
 
-def _look_then_claim(table):
-    return (table.pad.claim if table.show_board else table.ids.switches.chips["board"],)
+def _board_switch(table):
+    """It is drawn lower than it can be touched."""
+    chip = table.ids.switches.chips["board"]
+    return (Part(chip, lambda: (*chip.pos, *chip.size), controls=(chip,), ring=chip.drawn_box),)
+
+
+def _whether_seen(table):
+    return ((table, "show_board"),)
 
 
 def _is(direction, distance):
@@ -109,6 +120,7 @@ def steps():
             tr._("Tap the lower left corner, then the middle of the pad."),
             at=_corner_then_centre,
             beside=_board,
+            then=lambda table: (table.pad.centre,),
             keys=MOVE_KEYS,
             plays=_is(2, 2),
             watch=_choice,
@@ -118,34 +130,43 @@ def steps():
             tr._("Without looking"),
             tr._("The heart of the game is to keep the queen in mind. She is in the middle now."),
             tr._("Tap Board to wipe it."),
-            at=lambda table: (table.ids.switches.chips["board"],),
+            at=_board_switch,
             beside=_board,
             keys=("h",),
             done=lambda table: not table.show_board,
-            watch=lambda table: ((table, "show_board"),),
+            watch=_whether_seen,
             first=(Played(1, Move(9, 1)),),
         ),
         Step(
             tr._("From memory"),
             tr._("The board is gone, but you know where she is."),
             tr._("Take her one to the right: arrow, 1, middle."),
-            at=_right_by_one,
-            beside=_board,
+            at=lambda table: _right_by_one(table)[:1],
+            beside=_board_in_sight,
+            then=lambda table: _right_by_one(table)[1:],
             keys=MOVE_KEYS,
             plays=_is(6, 1),
             watch=_choice,
             wrong=tr._("Not that one: from the middle, one to the right."),
         ),
         Step(
-            tr._("No way out"),
-            tr._("The computer jumped two to the left. If you have no safe cell left and say so, you win."),
-            tr._("Tap Board to look, then No moves."),
-            at=_look_then_claim,
-            beside=_board,
-            keys=("h", "backspace", "numpaddecimal"),
-            plays=lambda _view, action: isinstance(action, Claim),
-            watch=lambda table: ((table, "show_board"),),
+            tr._("A last look"),
+            tr._("The computer jumped two to the left."),
+            tr._("Tap Board to look."),
+            at=_board_switch,
+            keys=("h",),
+            done=lambda table: table.show_board,
+            watch=_whether_seen,
             first=(Played(1, Move(4, 2)),),
+        ),
+        Step(
+            tr._("No way out"),
+            tr._("You have no safe cell left. Say so, and you win."),
+            tr._("Tap No moves."),
+            at=lambda table: (table.pad.claim,),
+            beside=_board,
+            keys=("backspace", "numpaddecimal"),
+            plays=lambda _view, action: isinstance(action, Claim),
         ),
     )
 

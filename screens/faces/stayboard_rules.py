@@ -73,7 +73,7 @@ def _points():
             tr._("One a move"),
             tr._(
                 "Each safe move is one point. In the normal mode the game ends after fifty moves "
-                "for each cell of a side; the highest score wins."
+                "per cell of one side; the highest score wins."
             ),
         ),
         (
@@ -95,7 +95,7 @@ def _points():
         ),
         (
             partial(signs, "account account account-off-outline:ink3"),
-            tr._("Three and more"),
+            tr._("Three or more"),
             tr._(
                 "Whoever loses is out, the queen goes back to where that move began, and the others go on. "
                 "The last one left wins; a correct claim wins at once."

@@ -1,8 +1,9 @@
 """The pad, the centre, the distances, the board, the claim and the undo."""
 
 import pytest
-from kivy.metrics import sp
+from kivy.metrics import dp, sp
 
+from logic.core.replay import Seat
 from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
 from screens.faces.stayboard import ARROWS
@@ -30,19 +31,20 @@ def test_the_centre_shows_what_is_chosen_in_turn(start, hands):
     assert not centre.pulsing
 
     driver.tap(screen.pad.keys[8])
-    assert shown(centre) == ("arrow-up", "", "")
+    assert shown(centre) == ("arrow-up", "", "how far?")
     assert not centre.pulsing
+    assert centre.style == "quiet", "no ninth direction"
     driver.tap(screen.pad.distances[1])
     assert shown(centre) == ("arrow-up", "2", "confirm")
     assert centre.pulsing
     assert centre.style == "filled"
 
 
-def test_a_distance_alone_is_shown_alone(start):
+def test_a_distance_alone_asks_for_a_direction(start):
     driver = start()
     screen = driver.begin(size=4)
     driver.tap(screen.pad.distances[2])
-    assert shown(screen.pad.centre) == ("", "3", "")
+    assert shown(screen.pad.centre) == ("", "3", "where?")
     driver.tap(screen.pad.centre)
     assert screen.model.match.log == ()
     driver.tap(screen.pad.keys[2])
@@ -233,7 +235,7 @@ def test_a_move_by_voice(start):
 
 @pytest.mark.parametrize("size", ["landscape", "portrait", "small"])
 def test_what_the_centre_says_can_be_read(start, size):
-    """Where the keys are low it says less, not smaller."""
+    """Where the keys are low, large text is smaller there, but never smaller than ordinary text."""
     driver = start(size=size, font_scale=1.5, language="uk")
     screen = driver.begin(size=4, mode="blocked", seats=people(2))
     centre = screen.pad.centre
@@ -244,8 +246,103 @@ def test_what_the_centre_says_can_be_read(start, size):
     screen.choose_distance(1)
     driver.frames(3)
     assert centre.text == "1"
-    assert centre.words.font_size >= sp(15)
-    assert not centre.small.text or centre.small.font_size == sp(12)
+    assert centre.words.font_size >= sp(12)
+    assert centre.small.text == centre.caption
+    assert dp(12) <= centre.small.font_size <= sp(12)
+    assert problems(screen) == []
+
+
+@pytest.mark.parametrize(("size", "font_scale"), [("small", 1.3), ("desktop", 1.5), ("landscape", 1.5)])
+def test_in_large_text_the_centre_keeps_its_word(start, size, font_scale):
+    driver = start(size=size, font_scale=font_scale)
+    screen = driver.begin(size=4, mode="blocked", seats=people(2))
+    assert screen.pad.centre.label == "choose"
+    screen.choose_direction(8)
+    assert screen.pad.centre.label == "up"
+    screen.choose_distance(2)
+    driver.frames(3)
+    assert screen.pad.centre.small.text == "confirm"
+    assert screen.pad.centre.label == "confirm: two, up"
+    assert problems(screen) == []
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape", "small"])
+def test_in_large_text_the_centre_names_who_moved_last(start, size):
+    """A name that is too long ends early rather than leave a move without its mover."""
+    driver = start(size=size, font_scale=1.5)
+    names = ("Анастасія", "Benoît-Emmanuel")
+    screen = driver.begin(size=4, mode="blocked", seats=tuple(Seat("person", name) for name in names))
+    for name in names:
+        touch_move(driver, safe_action(screen.model.view))
+        driver.frames(3)
+        said = screen.pad.centre.small.text
+        assert said == name or (said.endswith("…") and len(said) > 5 and name.startswith(said[:-1]))
+        assert problems(screen) == []
+
+
+def test_the_claim_breaks_its_words_rather_than_touch_its_edges(start):
+    driver = start(size="portrait")
+    screen = driver.begin(size=4, mode="blocked", seats=people(2))
+    driver.frames(3)
+    claim = screen.pad.claim
+    assert claim.words.texture_size[1] > 1.8 * claim.words.font_size
+    assert claim.width - claim.words.texture_size[0] >= 2 * dp(8)
+
+
+@pytest.mark.parametrize(("size", "font_scale"), [("desktop", 1.5), ("portrait", 1.0), ("small", 1.0)])
+def test_the_distances_keep_their_caption(start, size, font_scale):
+    driver = start(size=size, font_scale=font_scale, language="uk")
+    screen = driver.begin(size=5, mode="blocked", seats=people(2))
+    driver.frames(3)
+    assert screen.pad.caption.opacity == 1
+    assert problems(screen) == []
+
+
+@pytest.mark.parametrize(("size", "corners"), [("desktop", "QWEADZXC"), ("portrait", "78946123")])
+def test_where_there_is_a_keyboard_the_pad_names_its_letters(start, size, corners):
+    driver = start(size=size)
+    screen = driver.begin(size=4)
+    for key, corner in zip(screen.pad.keys.values(), corners, strict=True):
+        assert key.corner == corner
+        driver.key(corner.lower() if corner.isalpha() else f"numpad{corner}")
+        assert key.chosen
+
+
+def test_distances_below_their_caption_begin_where_the_pad_does(start):
+    driver = start(size="desktop", font_scale=1.5)
+    screen = driver.begin(size=9, seats=people(2))
+    driver.frames(3)
+    pad = screen.pad
+    assert pad.caption.opacity == 1
+    assert pad.caption.y >= pad.distances[0].top
+    assert [chip.x for chip in (pad.distances[0], pad.distances[4])] == [pad.keys[7].x] * 2
+    assert max(chip.right for chip in pad.distances) == pytest.approx(pad.right)
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape"])
+def test_the_words_of_the_switches_keep_clear_of_their_edges(start, size):
+    driver = start(size=size, font_scale=1.5, language="uk")
+    screen = driver.begin(size=3, mode="blocked", seats=people(2))
+    driver.frames(3)
+    for chip in screen.ids.switches.chips.values():
+        left, right = min(chip.sign.x, chip.words.x), max(chip.sign.right, chip.words.right)
+        assert left - chip.x >= dp(5), chip.text
+        assert chip.right - right >= dp(5), chip.text
+        assert size == "landscape" or chip.words.y - chip.y >= dp(5), chip.text
+    assert problems(screen) == []
+
+
+def test_in_large_text_the_ways_on_from_the_end_fill_their_card(start):
+    driver = start(size="desktop", font_scale=1.5)
+    screen = driver.begin(size=3, seats=people(2))
+    screen.model.match.leave(0)
+    driver.frames(4)
+    result, rematch, review = (screen.ids.ending.ids[name] for name in ("result", "rematch", "review"))
+    assert rematch.y == review.y < result.y, "none stands alone below the others"
+    assert result.x == rematch.x
+    assert result.right == pytest.approx(review.right)
+    for button in (result, rematch, review):
+        assert button.words.x - button.x >= dp(13)
     assert problems(screen) == []
 
 
@@ -262,3 +359,12 @@ def test_at_the_end_nothing_is_left_to_switch(start):
     assert switches.disabled
     assert switches.top < 0, "a switch that says the board is hidden would be wrong"
     assert problems(screen) == []
+
+
+def test_a_button_that_stands_aside_takes_no_touch_from_its_neighbours(start):
+    driver = start(sounds=50)
+    screen = driver.begin(size=5)
+    sound = driver.find("Sound on or off", root=screen)
+    x, y = sound.to_window(sound.right, sound.center_y)
+    driver.tap((x - dp(5), y))
+    assert driver.app.profile.settings.sounds == 0, "beside it is the one for keys, which phones have no use for"

@@ -91,6 +91,20 @@ def test_switches_without_the_board_keep_their_setting_and_have_no_effect(start)
     assert screen.ids.switches.chips["queen"].on is False
 
 
+def test_switches_without_the_board_look_as_if_they_waited_for_it(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    queen, moves = (screen.ids.switches.chips[name] for name in ("queen", "moves"))
+    in_effect = list(queen.outline), list(queen.fill), list(queen.colour)
+    switch(driver, "moves")
+    switch(driver, "board")
+    assert all(now != then for now, then in zip((queen.outline, queen.fill, queen.colour), in_effect, strict=True))
+    assert queen.fill != moves.fill, "which one was chosen is still seen"
+    switch(driver, "board")
+    assert (list(queen.outline), list(queen.fill), list(queen.colour)) == in_effect
+    assert (queen.on, moves.on) == (True, False)
+
+
 def test_a_new_game_shows_queen_and_moves_but_not_the_board_while_it_hides_by_itself(start):
     driver = start()
     screen = driver.begin(size=4, seed=5)
@@ -183,3 +197,24 @@ def test_the_board_shows_the_fall_that_ended_the_game(start):
     driver.frames(3)
     picture = driver.find(kind="StayBoard")
     assert picture.fall == (fall.direction, fall.distance)
+
+
+def test_a_short_arrow_is_not_all_head():
+    from math import hypot
+
+    from screens import drawing
+
+    class Sketch:
+        def stroke(self, path, width, **_):
+            self.shaft, self.width = path, width
+
+        def fill(self, points):
+            self.head = points
+
+    sketch = Sketch()
+    drawing.arrow(sketch, 0, 0, 0, 40, bend=0.12, width=12)
+    tip, left, right = sketch.head
+    assert tip == (0, 40)
+    assert min(left[1], right[1]) >= 20, "half of it is shaft"
+    assert left[1] == pytest.approx(right[1], abs=2), "and it is straight"
+    assert hypot(right[0] - left[0], right[1] - left[1]) > 2.5 * sketch.width
