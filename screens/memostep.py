@@ -12,7 +12,7 @@ from screens.memostep_board import OPEN, MemoBoard  # noqa: F401  names the boar
 from screens.memostep_camp import path_of
 from screens.memostep_clock import FloorClock
 from screens.memostep_hands import Hands
-from screens.memostep_maps import misses_on, standing
+from screens.memostep_maps import misses_on, place_of
 from screens.memostep_motion import Motion
 from screens.memostep_news import BUZZES, SILENT, SOUNDS, news
 from screens.memostep_people import OneDevice, finished
@@ -71,9 +71,10 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
     def dealt(self):
         self._forget_floor()
         self._sit(self.model.seat if self.model.seat is not None else 0)
-        record = self.model.match.record()
-        self.code = record.code(self.model.game)
+        # A room keeps to itself what its floors come from.
+        self.code = self.model.match.record().code(self.model.game) if self.model.rests else ""
         self._recall_floor()
+        self._cover_while_held()
         self._look()
 
     def arrive(self, record=None, **what):
@@ -102,7 +103,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
 
     def uncover(self):
         """The player looks again: the time that was left goes on."""
-        if self.covered:
+        if self.covered and not self.model.held:
             self.covered = False
             self.model.resume()
             self._look()
@@ -110,10 +111,11 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
     def _sit(self, seat):
         """Play as a seat; the other people at this device wait, and their clocks with them."""
         self.me = seat
+        others = [number for number in range(len(self.names)) if number != seat]
+        # First: whatever changes below looks at the table again.
+        self.ids.strips.seat(others, self.names)
         self.covered = False
         self.model.table.wait(set(self.model.persons()) - {seat})
-        others = [number for number in range(len(self.names)) if number != seat]
-        self.ids.strips.seat(others, self.names)
         self.ids.table.rivals = len(others)
         self._notice(*SILENT)
 
@@ -180,7 +182,13 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         self._again()
 
     def look_again(self):
+        self._cover_while_held()
         self._again()
+
+    def _cover_while_held(self):
+        """While a room waits nobody looks at a floor; when it goes on, so does the time that was left."""
+        if not self.model.rests:
+            self.covered = self.model.held and self._walker().phase in OPEN
 
     def _look(self):
         """Show the present view."""
@@ -222,7 +230,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         """Somebody else has come further: nothing of the own floor has changed."""
         view, me = self.model.view, int(self.me)
         self.ids.strips.show(view)
-        self.place_text = tr._("place {n} of {all}", n=standing(view).index(me) + 1, all=len(self.names))
+        self.place_text = tr._("place {n} of {all}", n=place_of(view, me), all=len(self.names))
         if room.wide and len(self.names) > 1:
             self.ids.standing.show(view, self.names, me)
 
@@ -240,10 +248,10 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
 
     def _show_end(self, _walker):
         match, record = self.model.match, self.model.match.record()
-        fresh = not self.ids.end.headline or self.ids.end.code != self.code
+        fresh = self.ids.end.run != record.id
         small, sentence = self.face.headline(record, match.state, self.model.outcome, self.names)
         headline = self.face.result_line(record, match.state, self.model.outcome, self.names)
-        self.ids.end.code = self.code
+        self.ids.end.run, self.ids.end.subtitle = record.id, self.face.summary(record.options)
         self.ids.end.show(match, self.names, int(self.me), (small, headline, sentence), self.app)
         if fresh:
             self.ids.end.stamp_it()

@@ -10,6 +10,7 @@ from logic.memostep.generator import BONUSES, COLUMNS, ROWS, TRAPS
 from logic.memostep.state import START
 from screens import drawing
 from screens.drawing import Pen
+from screens.faces.memostep_story import missed
 from screens.memostep_cells import CellPainter
 from screens.theme import ink, load_rules
 
@@ -213,7 +214,7 @@ class MemoBoard(Widget):
         elif cell is not None and cell.kind == "path":
             draw = paint.step if row < self.lit or walker.phase not in OPEN else paint.shown
             draw(*box, row % 2 == 1, cell.bonus or "", cell.amount)
-        elif (row, column) == self.wrong or self._missed(row, column):
+        elif (row, column) == self.wrong or missed(walker, row, column):
             paint.wrong(*box, seed=row * COLUMNS + column)
         elif self.asks and row == walker.row + 1:
             paint.next(*box, pressed=column == self.pressed)
@@ -229,13 +230,14 @@ class MemoBoard(Widget):
         item = cell.bonus or (cell.kind if cell.kind in BONUSES else "")
         return item, cell.amount if item else 0
 
-    def _missed(self, row, column):
-        """Whether memory failed there before; what lies above where one stands is hidden again."""
-        walker = self.walker
-        return row <= walker.row and any(
-            (miss.floor, miss.row, miss.column, miss.kind) == (walker.floor, row, column, "neutral")
-            for miss in walker.misses
-        )
+    def draw_badge(self, group):
+        """How much was picked up where the walker stands: it reaches into the next row."""
+        row = self.walker.row
+        amount = self._found(row, self.walker.steps[row])[1] if row != START else 0
+        if amount:
+            paint = CellPainter(group, self.small)
+            paint.badge(*self.box_of(row, self.walker.steps[row]), amount, ink.violet)
+            paint.finish()
 
     def _draw_flags(self, paint):
         """A line under each checkpoint, with its flag in the gutter; shoes at the start."""
@@ -252,7 +254,9 @@ class MemoBoard(Widget):
                     size = min(dp(19), self.gutter * 0.62)
                     paint.icon("flag-variant", x - self.gutter / 2 - dp(2), at + size * 0.55, size, ink.violet)
         lines.draw(self._drawing, ink.violet)
-        if self.gutter > dp(12) and self.walker.row != START and self.first == 0:
+        # A token that stands there hides them.
+        bare = self.small or self.walker.row != START or self.walker.phase in OPEN
+        if self.gutter > dp(12) and bare and self.first == 0:
             size = min(dp(16), self.gutter * 0.55)
             paint.icon("shoe-print", x - self.gutter / 2 - dp(2), y + size * 0.6, size, ink.violet)
         if self.foot and self.start_text:

@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from logic.core.chronicle import won_here
 from logic.memostep.camp import no_drink, no_sale, price
 from logic.memostep.generator import TRAPS
 from logic.memostep.state import Buy, Descend, Drink
@@ -199,10 +200,12 @@ class MemoEnd(BoxLayout):
     stamp_small = StringProperty("")
     maps_text = StringProperty("")
     #: The match that is shown.
-    code = StringProperty("")
+    run = StringProperty("")
     #: Whose misses are shown.
     seat = NumericProperty(0)
     names = ListProperty([])
+    #: The way to another game, as (icon, text).
+    again = ListProperty(["", ""])
 
     def show(self, match, names, me, words, app):
         """The end of a match; `words` are its small line, headline and sentence."""
@@ -210,9 +213,10 @@ class MemoEnd(BoxLayout):
         self.small, self.headline, self.sentence = words
         view, record = match.view(None), match.record()
         walker = view.walkers[me]
-        self.subtitle = tr._("{n} points", n=tr.number(walker.score))
         won = me in view.winners
-        self.stamp = tr._("CLEARED") if walker.end == "cleared" else tr._("WON") if won else tr._("OVER")
+        lost = len(names) > 1 and won_here(record, view) is False
+        ended = tr._("WON") if won else tr._("LOST") if lost else tr._("OVER")
+        self.stamp = tr._("CLEARED") if walker.end == "cleared" else ended
         self.stamp_small = tr.n("{n} point", "{n} points", walker.score)
         self.seat = me
         self._seats(view, names, me)

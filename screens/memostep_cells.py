@@ -91,7 +91,7 @@ class CellPainter:
         self.pen("disc", ink.surface).disc(cx, cy, side * 0.3)
         self.icon(ICONS[item], cx, cy, side * 0.36, item_ink(item))
         if amount:
-            self._badge(x, y, w, h, amount, ink.violet)
+            self.badge(x, y, w, h, amount, ink.violet)
 
     def shown(self, x, y, w, h, mirrored=False, item="", amount=0):
         """A path cell that is about to light up."""
@@ -102,7 +102,7 @@ class CellPainter:
         if item:
             self.icon(ICONS[item], cx, cy, side * 0.4, item_ink(item))
             if amount:
-                self._badge(x, y, w, h, amount, ink.violet)
+                self.badge(x, y, w, h, amount, ink.violet)
         else:
             self.icon("shoe-print", cx, cy, side * 0.36, ink.violet, mirrored=mirrored)
 
@@ -117,7 +117,7 @@ class CellPainter:
         self.pen("line", colour).ring(cx, cy, side * 0.31, thin)
         self.icon(ICONS[item], cx, cy, side * 0.36, colour)
         if amount:
-            self._badge(x, y, w, h, amount, colour)
+            self.badge(x, y, w, h, amount, colour)
 
     def trap(self, x, y, w, h, kind):
         """A triangle on hatching, with its sign."""
@@ -150,7 +150,8 @@ class CellPainter:
         inset = dp(1.4) if self.small else dp(3)
         return x + inset, y + inset, w - 2 * inset, h - 2 * inset, min(w, h) * 0.13
 
-    def _badge(self, x, y, w, h, amount, colour):
+    def badge(self, x, y, w, h, amount, colour):
+        """How much of something there is, at the corner."""
         if self.small and min(w, h) < dp(32):
             return
         r = max(dp(7.5), min(w, h) * 0.135)

@@ -27,24 +27,24 @@ class MemoStandingLine(BoxLayout):
 
 
 class MemoStanding(Card):
-    """Who leads: by score, then by fewest errors."""
+    """Who leads, in the order that decides in the end; who are equally good share a place."""
 
     _shown = None
 
     def show(self, view, names, me):
-        shown = (tr.language, me, names, [(walker.score, walker.errors) for walker in view.walkers])
+        shown = (tr.language, me, names, [_rank(walker) for walker in view.walkers])
         if shown == self._shown:
             return
         self._shown = shown
         lines = self.ids.lines
         lines.clear_widgets()
-        for place, seat in enumerate(standing(view), 1):
+        for seat in sorted(range(len(names)), key=lambda seat: place_of(view, seat)):
             walker = view.walkers[seat]
             if lines.children:
                 lines.add_widget(Divider())
             lines.add_widget(
                 MemoStandingLine(
-                    place=str(place),
+                    place=str(place_of(view, seat)),
                     seat=seat,
                     name=names[seat],
                     mine=seat == me,
@@ -54,10 +54,15 @@ class MemoStanding(Card):
             )
 
 
-def standing(view):
-    """The seats from the first to the last."""
-    walkers = view.walkers
-    return sorted(range(len(walkers)), key=lambda seat: (-walkers[seat].score, walkers[seat].errors, seat))
+def place_of(view, seat):
+    """A seat's place in the race: one behind all who are better."""
+    mine = _rank(view.walkers[seat])
+    return 1 + sum(_rank(walker) < mine for walker in view.walkers)
+
+
+def _rank(walker):
+    """The best first: the highest score, then who stayed, then the fewest errors."""
+    return -walker.score, walker.end == "left", walker.errors
 
 
 class MemoMap(Painted):

@@ -70,12 +70,17 @@ class MemoCover(Card):
 class MemoKeyHints(Painted):
     """The keys of the columns, under them."""
 
+    #: They would do nothing now.
+    rests = BooleanProperty(False)
+    shows = ("rests",)
+
     def paint(self, group):
         paint, wide = CellPainter(group), self.width / COLUMNS
+        edge, letter = (ink.rule, ink.ink3) if self.rests else (ink.ink2, ink.ink)
         for column in range(COLUMNS):
             x, y, side = self.x + (column + 0.5) * wide, self.center_y, dp(11)
-            paint.pen("line", ink.ink2).outline(x - side, y - side, 2 * side, 2 * side, dp(5), dp(1))
-            paint.text(str(column + 1), x, y, dp(12), ink.ink, "RobotoMedium")
+            paint.pen("line", edge).outline(x - side, y - side, 2 * side, 2 * side, dp(5), dp(1))
+            paint.text(str(column + 1), x, y, dp(12), letter, "RobotoMedium")
         paint.finish()
 
 

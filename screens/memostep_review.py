@@ -2,22 +2,31 @@
 
 from kivy.metrics import dp
 
-from logic.memostep.generator import ROWS
+from logic.memostep.generator import COLUMNS, ROWS
 from logic.memostep.state import Step
 from screens.memostep_board import MemoBoard
 
+LEAST_CELL = 24
+"""Smaller cells are drawn as in a small picture."""
+
 
 class ReviewBoard(MemoBoard):
-    """The grid of whoever acted, or of the one whose eyes are borrowed; its cells stay square."""
+    """The grid of whoever acted, or of the one whose eyes are borrowed, as at the table; its cells stay square."""
 
     def __init__(self, **kwargs):
-        super().__init__(small=True, gutter=dp(22), size_hint=(None, 1), **kwargs)
+        super().__init__(size_hint=(None, 1), **kwargs)
         self.fbind("height", self._narrow)
         self._narrow()
 
     def _narrow(self, *_):
         over = 2 * self._overshoot()
-        self.width = self.gutter + over + 4 * max(1, (self.height - over) / ROWS) * 1.1
+        cell = max(1, (self.height - over) / ROWS)
+        self.small, self.gutter = cell < dp(LEAST_CELL), max(dp(22), min(dp(30), cell))
+        self.width = self.gutter + over + COLUMNS * cell
+
+    def on_touch_down(self, _touch):
+        """What was done is only looked at."""
+        return False
 
     def show(self, state, entry):
         """A position; `entry` is what is done in it, or None at the end."""

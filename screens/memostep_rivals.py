@@ -17,8 +17,10 @@ from screens.theme import ink, load_rules
 
 HEAD, FOOT = 22, 40
 """Room for the name above a strip, and for hearts and floor below."""
-NAME = 12
-"""The type of a name, unless a long one makes all of them smaller."""
+NAME, NAME_AIR, NAMES_ABOVE = 12, 6, 7
+"""The type of a name, unless a long one makes all of them smaller; how far names are apart, and above the rows."""
+DESCENT = 0.24
+"""How far a line of Roboto reaches below its letters, of the type size."""
 
 
 class MemoStrip(Widget):
@@ -37,6 +39,7 @@ class MemoStrip(Widget):
     tall = NumericProperty(100)
     thick = NumericProperty("30dp")
     name_size = NumericProperty("12sp")
+    lofty = BooleanProperty(False)
     token = ObjectProperty()
 
     def __init__(self, **kwargs):
@@ -95,12 +98,15 @@ class MemoStrips(Placed):
 
     base = NumericProperty(0)
     tall = NumericProperty(100)
+    #: Whether there is room for two lines of words below a strip.
+    lofty = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.strips = []
         self.fbind("base", self.place)
         self.fbind("tall", self.place)
+        self.fbind("lofty", self.place)
 
     def seat(self, seats, names):
         """Set the strips of those seats."""
@@ -141,12 +147,17 @@ class MemoStrips(Placed):
             put(strip, self.x + number * pitch, self.y, pitch, self.height)
             strip.base, strip.tall = self.base, self.tall
             strip.thick = min(pitch * 0.84, dp(48))
-            strip.name_size = self._name_size(pitch)
+            strip.name_size, strip.lofty = self._name_size(pitch), self.lofty
 
     def _name_size(self, pitch):
         """One size for all names: the one at which the longest word fits above its strip."""
         words = [word for strip in self.strips for word in strip.name.split()]
-        return size_for_all(words, "RobotoMedium", sp(NAME), pitch - dp(3))
+        return size_for_all(words, "RobotoMedium", sp(NAME), pitch - dp(NAME_AIR))
+
+    @property
+    def baseline(self):
+        """How far above the rows the names stand."""
+        return dp(NAMES_ABOVE) + DESCENT * self._name_size(self.width / max(1, len(self.strips)))
 
 
 load_rules("memostep_rivals")

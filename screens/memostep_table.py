@@ -5,10 +5,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from logic.memostep.generator import COLUMNS, ROWS
 from screens.laid import LaidOut
-from screens.memostep_rivals import FOOT, HEAD
+from screens.memostep_rivals import DESCENT, FOOT, HEAD
 from screens.theme import room
 
-MARGIN, GAP = 16, 10
+MARGIN, GAP, LEAST_GAP = 16, 10, 4
 GUTTER, OVER = 30, 7
 MOST_CELL, LEAST_CELL = 64, 34
 #: Lying, where keys are tapped instead of cells.
@@ -16,7 +16,7 @@ LEAST_ROW = 20
 SIDE = 252
 PARTS = (
     *("bar", "board", "strips", "purse", "strip", "full", "clock", "hearts", "legend", "score", "notice"),
-    *("actions", "prompt", "keys", "standing", "maps", "margin", "line", "owner", "cover", "hints"),
+    *("actions", "prompt", "keys", "standing", "maps", "margin", "line", "owner", "cover", "hints", "advice"),
 )
 
 
@@ -47,6 +47,7 @@ class MemoTable(LaidOut):
     line = ObjectProperty(None, allownone=True)
     cover = ObjectProperty(None, allownone=True)
     hints = ObjectProperty(None, allownone=True)
+    advice = ObjectProperty(None, allownone=True)
     #: How many rivals there are.
     rivals = NumericProperty(0)
     #: Something runs out: looking, a glimpse, a stun.
@@ -71,7 +72,8 @@ class MemoTable(LaidOut):
         for name in self.parts:
             part = getattr(self, name)
             part.opacity = 0 if part not in self._placed or (part is self.notice and not part.text) else 1
-        self.noticed = self.notice in self._placed
+        # Where nothing has happened, the line of words keeps the height it needs for the question.
+        self.noticed = self.notice in self._placed or not self.notice.text
         self.scored = (
             any(part in self._placed for part in (self.score, self.line, self.full)) or self.clocked or self.shown
         )
@@ -133,18 +135,20 @@ class MemoTable(LaidOut):
         end = self._set_board(grid, top, wide, cell, GUTTER, foot)
         at = grid + COLUMNS * wide + dp(16)
         side = min(self.right - margin - at, dp(150) * room.text_scale)
-        self._beside(at, top, side, end)
+        lowest = self._beside(at, top, side, end)
         self._news_between(left, width, end - foot - gap, lower)
-        self.needed = round(self.height - (tall - dp(LEAST_CELL)) * ROWS)
+        spare = min((tall - dp(LEAST_CELL)) * ROWS, lowest - gap - lower)
+        self.needed = round(self.height - spare)
 
     def _news_between(self, left, width, top, lower):
         """What happened, between the grid and the buttons where there is room; else the line of words tells it."""
         self.notice.width = width
-        if self.notice.text and not self.shown and self.notice.height + dp(GAP) <= top - lower:
-            self._put(self.notice, left, lower + dp(GAP) + self.notice.height, width)
+        gap = min(dp(GAP), (top + dp(GAP) - lower - self.notice.height) / 2)
+        if self.notice.text and not self.shown and gap >= dp(LEAST_GAP):
+            self._put(self.notice, left, lower + gap + self.notice.height, width)
 
     def _beside(self, left, top, width, end):
-        """The column beside the grid; what finds no room there gives way."""
+        """The column beside the grid; what finds no room there gives way. Returns where it ends."""
         gap = dp(14)
         if self.clocked or self.shown:
             parts = [
@@ -162,6 +166,10 @@ class MemoTable(LaidOut):
             if part is self.score and top - part.height < end - dp(20):
                 continue
             top = self._put(part, left, top, width) - gap
+        self.advice.width = width
+        if self.legend in parts and self.advice.height <= top - end:
+            self._put(self.advice, left, top, width)
+        return top + gap
 
     def _portrait_rivals(self):
         gap, margin = dp(GAP), dp(MARGIN)
@@ -186,10 +194,16 @@ class MemoTable(LaidOut):
         at = grid + COLUMNS * wide + dp(14)
         self._strips(at, self.right - margin + dp(4) - at, end, ROWS * cell)
         self._put(self.line, grid, end - dp(8), COLUMNS * wide)
-        self._put(self.owner, grid, top + dp(6) + self.owner.height, COLUMNS * wide)
+        self._put_owner(grid, top, COLUMNS * wide)
         self.needed = round(self.height - (tall - dp(LEAST_CELL)) * ROWS)
 
+    def _put_owner(self, left, top, width):
+        """One's own name above the rows, on one line with the others'."""
+        owner = self.owner
+        self._put(owner, left, top + self.strips.baseline - DESCENT * owner.font_size + owner.height, width)
+
     def _strips(self, left, width, base, tall):
+        self.strips.lofty = room.big_text and not (room.wide or room.landscape)
         width = min(width, dp(96) * self.rivals)
         top = base + tall + dp(HEAD) * room.text_scale + dp(6)
         self.strips.base, self.strips.tall = base, tall
@@ -211,30 +225,58 @@ class MemoTable(LaidOut):
             strips = dp(52) * self.rivals
             self._strips(at, strips, end, ROWS * tall)
             self._put(self.line, grid, end - dp(8), COLUMNS * wide)
-            self._put(self.owner, grid, self.top - over - head + dp(4) + self.owner.height, COLUMNS * wide)
+            self._put_owner(grid, self.top - over - head, COLUMNS * wide)
             at += strips + dp(12)
         width = self.right - dp(MARGIN) - at
         self._put(self.bar, at - dp(6), self.top, width + dp(6))
         self.clock.flat = True
         top = self._put(self.clock if self.clocked else self.strip, at, self.bar.y - gap / 2, width) - gap
         bottom = self.y + gap + room.safe_bottom
+        # One line of words: what happened comes before what to do.
+        words = self.notice if self.notice.text else self.prompt
+        tall_actions = self.actions.height_for(width)
+        # What else can be done than to press the button is said below it.
+        below = words is self.prompt and tall_actions and not self.stepping
+        if below:
+            self._put(words, at, bottom + words.height, width)
+            bottom += words.height + gap
         if self.stepping:
             keys = dp(56)
             self._put(self.keys, at, bottom + keys, width, keys)
             bottom += keys + gap
-        tall_actions = self.actions.height_for(width)
         if tall_actions:
             self._put(self.actions, at, bottom + tall_actions, width, tall_actions)
             bottom += tall_actions + gap
-        # One line of words: what happened comes before what to do.
-        words = self.notice if self.notice.text else self.prompt
-        beside = self.height - (top - bottom) + words.height + gap
+        above = 0 if below else words.height + gap
+        beside = self.height - (top - bottom) + above
         self.needed = round(max(beside, around + ROWS * dp(LEAST_ROW)))
         self.legend.columns = 4
-        if self.shown and top - bottom > self.legend.height + words.height + 2 * gap:
+        if self.shown and top - bottom > self.legend.height + above + gap:
             top = self._put(self.legend, at, top, width) - gap
-        middle = (top + bottom) / 2
-        self._put(words, at, middle + words.height / 2, width)
+            self._hearts_and_advice(at, top, width, bottom + above)
+        if not below:
+            self._words_between(words, at, top, bottom, width)
+
+    def _hearts_and_advice(self, left, top, width, bottom):
+        """Side by side, where there is room for them below the legend."""
+        gap, hearts, advice = dp(12), self.hearts, self.advice
+        hearts.width = min(width / 2, dp(140) * room.text_scale)
+        advice.width = width - hearts.width - gap
+        if max(hearts.height, advice.height) + gap > top - bottom:
+            return
+        self._put(hearts, left, top, hearts.width)
+        self._put(advice, hearts.right + gap, hearts.center_y + advice.height / 2, advice.width)
+
+    def _words_between(self, words, left, top, bottom, width):
+        """In the middle of what is left; what to do is said below what happened where there is room for both."""
+        prompt = self.prompt
+        prompt.width = width
+        both = words is not prompt and prompt.text and words.height + prompt.height + dp(GAP) <= top - bottom
+        tall = words.height + (prompt.height + dp(GAP) if both else 0)
+        upper = (top + bottom + tall) / 2
+        lower = self._put(words, left, upper, width)
+        if both:
+            self._put(prompt, left, lower - dp(GAP), width)
 
     def _desktop(self):
         gap, column = dp(12), dp(SIDE)
@@ -268,7 +310,7 @@ class MemoTable(LaidOut):
 
     def _middle(self, left, right, top):
         head = dp(HEAD) * room.text_scale if self.rivals else dp(8)
-        foot = max(dp(FOOT) * room.text_scale if self.rivals else 0, dp(44))
+        foot = max(dp(FOOT) * room.text_scale + dp(10) if self.rivals else 0, dp(44))
         space = right - left - dp(GUTTER)
         strips = min(dp(84) * self.rivals, space * 0.5)
         tall = (top - head - self.y - foot - room.safe_bottom) / ROWS
@@ -279,5 +321,5 @@ class MemoTable(LaidOut):
         end = self._set_board(grid, top - head, wide, tall, GUTTER)
         self._put(self.hints, grid, end - dp(12), COLUMNS * wide, dp(24))
         if self.rivals:
-            self._put(self.owner, grid, top - head + dp(8) + self.owner.height, COLUMNS * wide)
             self._strips(grid + COLUMNS * wide + dp(60), strips, end, ROWS * tall)
+            self._put_owner(grid, top - head, COLUMNS * wide)

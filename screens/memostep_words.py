@@ -16,7 +16,7 @@ class FloorWords:
         view, me = self.model.view, int(self.me)
         rivals = len(self.names) - 1
         self.score_text = tr.number(walker.score)
-        self.points_text = tr._("{n} points", n=self.score_text)
+        self.points_text = tr.n("{n} point", "{n} points", walker.score)
         runs = self._runs()
         self.best = tr.number(runs[0].score) if runs else ""
         self.errors_text = self._errors(walker)
@@ -38,7 +38,8 @@ class FloorWords:
             elif room.landscape:
                 second = f"{self.points_text} · {self.errors_text}"
         self.status = f"{floor} · {second}"
-        self.own_name = tr._("{name}, you", name=self.names[me])
+        # Above the grid there is room for one line.
+        self.own_name = tr._("{name}, you", name=self.names[me]).replace(" ", "\N{NO-BREAK SPACE}")
         self.prompt = self._question(walker)
 
     def _errors(self, walker):
@@ -51,6 +52,8 @@ class FloorWords:
         return (walker.slips + 1) % ERRORS_PER_HEART[self.model.view.options.pace] == 0
 
     def _question(self, walker):
+        if self.model.held:
+            return ""
         if self.covered:
             return tr._("Ready?")
         return {
@@ -65,6 +68,8 @@ class FloorWords:
     def _actions(self, walker):
         """What the buttons offer: (name, icon, text, small, key, filled, possible)."""
         if self.covered:
+            if self.model.held:
+                return []
             left, whole = self.clock.left()
             fresh = left >= whole
             text = tr._("Show the path") if fresh else tr._("Go on")

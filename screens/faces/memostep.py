@@ -131,7 +131,11 @@ class MemoFace(Face):
     def decided(self, record, state, outcome, names):
         if len(record.seats) == 1:
             alone = state.walkers[0]
+            if alone.end == "left":
+                return tr._("Given up on floor {n}: {what}.", n=alone.floor, what=_misses(alone))
             return f"{_misses(alone)}." if alone.misses else tr._("Memory never failed.")
+        if gone := _gave_way(state, outcome):
+            return " ".join(tr._("{loser} left the table.", loser=names[seat]) for seat in gone)
         race = winner_and_rival(record, outcome) or outcome.winners
         lines = (tr._("{name}: {what}.", name=names[seat], what=_misses(state.walkers[seat])) for seat in race)
         return " ".join(lines)
@@ -179,7 +183,7 @@ class MemoFace(Face):
 
         return ReviewBoard()
 
-    def show_step(self, board, state, entry, review, states):
+    def show_step(self, board, state, entry, review, steps):
         board.show(state, entry)
 
     def move_markup(self, entry):
@@ -235,11 +239,16 @@ def _told_apart(state, outcome):
     """What decided between those who have the most points."""
     if len(outcome.winners) > 1:
         return tr._("Equal in points and errors.")
-    best = max(outcome.scores)
-    others = {seat for seat, score in enumerate(outcome.scores) if score == best} - set(outcome.winners)
-    if all(state.walkers[seat].end == "left" for seat in others):
-        return tr._("Equal points: who stayed wins.")
+    if _gave_way(state, outcome):
+        return tr._("Equal points: whoever stayed wins.")
     return tr._("Equal points: fewer errors decided.")
+
+
+def _gave_way(state, outcome):
+    """Who left with as many points as the one who won, where nobody else had as many."""
+    best = max(outcome.scores)
+    others = [seat for seat, score in enumerate(outcome.scores) if score == best and seat not in outcome.winners]
+    return others if all(state.walkers[seat].end == "left" for seat in others) else []
 
 
 def _run_alone(app):

@@ -46,7 +46,7 @@ def _next_row(table):
         right, _bottom, wide, _tall = board.box_of(row, COLUMNS - 1)
         return left, bottom, right + wide - left, tall
 
-    return (Part(board, box),) if row < len(PATH) else ()
+    return (Part(board, box, over=board.draw_badge),) if row < len(PATH) else ()
 
 
 def _on_the_path(view, action):
@@ -73,7 +73,7 @@ def steps():
         Step(
             tr._("Look closely"),
             tr._("One cell in each row. Gold and an essence lie on the path, a trap beside it."),
-            tr._("No clock today: start walking when you know it."),
+            tr._("Here the clock stands still: start walking when you know it."),
             at=_button("begin"),
             beside=_board_and("legend"),
             keys=GO_KEYS,
@@ -125,7 +125,7 @@ def steps():
         Step(
             tr._("Look again"),
             tr._("In a real run you have one second for that."),
-            tr._("Tap Start walking."),
+            tr._("Tap Start walking now."),
             # Whoever comes back to this step finds the path covered.
             at=_button("uncover", "begin"),
             beside=_board,

@@ -106,7 +106,7 @@ def _rivals():
         (
             partial(signs, "account account:ochre", "stairs-down:ink2 5:ink2"),
             tr._("The same floors"),
-            tr._("Everybody walks the same five floors, each on a grid of their own. Of others you see the row only."),
+            tr._("Everybody walks the same five floors, each on a grid of their own. You see only the others’ row."),
         ),
         (
             partial(signs, "flag-checkered trophy-outline:ochre"),
@@ -117,7 +117,7 @@ def _rivals():
         ),
         (
             partial(signs, "cellphone account-switch-outline:ink2"),
-            tr._("At one device"),
+            tr._("On one device"),
             tr._("Each walks a floor in turn, and hands the device on in the camp. The clock waits for you."),
         ),
     ]

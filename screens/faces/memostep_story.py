@@ -2,6 +2,7 @@
 
 from logic.memostep import state as e
 from logic.memostep.generator import BONUSES, TRAPS
+from screens.faces import points
 from screens.texts import tr
 
 
@@ -113,6 +114,21 @@ def did(entry, names):
     }[type(entry.action)]
 
 
+def missed(walker, row, column):
+    """Whether memory failed there before; what lies above where one stands is hidden again."""
+    return row <= walker.row and any(
+        (miss.floor, miss.row, miss.column, miss.kind) == (walker.floor, row, column, "neutral")
+        for miss in walker.misses
+    )
+
+
+def _cell_seen(walker, row, column, cell):
+    """What is to be seen of a cell, in words; "" where that is nothing."""
+    if cell is not None and (cell.kind == "path" or cell.kind in TRAPS or cell.kind in BONUSES):
+        return cell_word(cell.bonus or cell.kind)
+    return tr._("wrong step") if missed(walker, row, column) else ""
+
+
 def describe(view, names):
     """The floor in words, as far as it can be seen."""
     me = next((number for number, walker in enumerate(view.walkers) if walker.grid), 0)
@@ -128,15 +144,12 @@ def describe(view, names):
         tr._("Gold {gold}, essence {essence}, potions {potion}, gems {gem}.", **purse),
     ]
     for row, cells in enumerate(walker.grid):
-        seen = [
-            tr._("column {n}: {what}", n=column + 1, what=cell_word(cell.bonus or cell.kind))
-            for column, cell in enumerate(cells)
-            if cell is not None and (cell.kind == "path" or cell.kind in TRAPS or cell.kind in BONUSES)
-        ]
+        whats = enumerate((_cell_seen(walker, row, column, cell) for column, cell in enumerate(cells)), 1)
+        seen = [tr._("column {n}: {what}", n=column, what=what) for column, what in whats if what]
         if seen:
             words.append(tr._("Row {row}, {cells}.", row=row + 1, cells=", ".join(seen)))
     for number, other in enumerate(view.walkers):
         if number != me:
-            where = {"floor": other.floor, "row": other.row + 1, "score": other.score}
-            words.append(tr._("{name}: floor {floor}, row {row}, {score} points.", name=names[number], **where))
+            where = {"floor": other.floor, "row": other.row + 1, "points": points(other.score)}
+            words.append(tr._("{name}: floor {floor}, row {row}, {points}.", name=names[number], **where))
     return " ".join(words)

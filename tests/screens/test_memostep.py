@@ -3,6 +3,8 @@
 from itertools import count
 
 import pytest
+from kivy.metrics import dp
+from msgspec.structs import replace
 
 from logic.core.codes import Start
 from logic.core.replay import Seat
@@ -11,6 +13,7 @@ from logic.games import GAMES
 from logic.memostep.generator import ROWS, RunCounters, make_floor
 from logic.memostep.state import Options, Step
 from screens.curtain import Curtain
+from screens.memostep_maps import place_of
 from screens.memostep_runs import best_runs
 from screens.texts import tr
 from tests.screens.checks import problems
@@ -80,6 +83,21 @@ def step_onto(driver, screen, kind):
     driver.key(str(column(screen, kind) + 1))
 
 
+def lose_all_hearts(driver, screen):
+    """Wrong steps, until none can be taken any more."""
+    while walker(screen).phase == "walking":
+        driver.key(str(column(screen, "neutral", "trap_life") + 1))
+
+
+def at_the_last_chance(driver):
+    """A run without hearts, but with a gem."""
+    screen = begin(driver, seed=seed_with("gem"))
+    look(driver, screen)
+    step_onto(driver, screen, "gem")
+    lose_all_hearts(driver, screen)
+    return screen
+
+
 def picture_of(driver, widget):
     """The pixels of a widget as the window shows it."""
     whole = driver.pixels()
@@ -105,6 +123,27 @@ def test_a_floor_rests_covered_until_the_player_is_ready(start, hands):
     driver.settled()
     assert picture_of(driver, screen.ids.board) != pictures[0]
     assert screen.clock.figure == "4.0"
+
+
+def test_lying_the_other_way_on_is_named_below_the_button(start, hands):
+    driver = start(size="landscape")
+    screen = begin(driver)
+    driver.key("space")
+    driver.settled()
+    words = driver.find("or wait: the path hides by itself")
+    assert 0 <= words.y < words.top <= screen.ids.actions.y
+    assert screen.ids.legend.y >= screen.ids.actions.top, "what the cells mean has its place"
+
+
+def test_the_keys_of_the_columns_rest_until_there_is_a_step_to_make(start, hands):
+    driver = start(size="desktop")
+    screen = begin(driver)
+    assert screen.ids.hints.rests
+    resting = picture_of(driver, screen.ids.hints)
+    look(driver, screen)
+    driver.settled()
+    assert not screen.ids.hints.rests
+    assert picture_of(driver, screen.ids.hints) != resting
 
 
 def test_the_path_lights_up_and_hides_by_itself(start, hands):
@@ -365,11 +404,7 @@ def test_the_potion_and_the_hearts(start, hands):
 @pytest.mark.parametrize("accept", [True, False])
 def test_a_gem_is_a_last_chance(start, hands, accept):
     driver = start()
-    screen = begin(driver, seed=seed_with("gem"))
-    look(driver, screen)
-    step_onto(driver, screen, "gem")
-    while walker(screen).phase == "walking":
-        driver.key(str(column(screen, "neutral", "trap_life") + 1))
+    screen = at_the_last_chance(driver)
     assert walker(screen).phase == "last_chance"
     driver.key("escape")
     assert driver.has("Last chance"), "the question must be answered"
@@ -382,11 +417,7 @@ def test_a_gem_is_a_last_chance(start, hands, accept):
 
 def test_a_last_chance_is_asked_again_in_another_language(start, hands):
     driver = start()
-    screen = begin(driver, seed=seed_with("gem"))
-    look(driver, screen)
-    step_onto(driver, screen, "gem")
-    while walker(screen).phase == "walking":
-        driver.key(str(column(screen, "neutral", "trap_life") + 1))
+    at_the_last_chance(driver)
     driver.app.on_pause()
     tr.speak("fr")
     driver.app.on_resume()
@@ -404,8 +435,7 @@ def test_the_end_keeps_the_run_and_shows_where_memory_failed(start, hands):
         walk(driver, screen, good)
         if walker(screen).phase == "camp":
             driver.key("space", "space")
-        while walker(screen).phase == "walking":
-            driver.key(str(column(screen, "neutral", "trap_life") + 1))
+        lose_all_hearts(driver, screen)
         assert screen.over
         scores.append(walker(screen).score)
         driver.frames(3)
@@ -415,6 +445,19 @@ def test_the_end_keeps_the_run_and_shows_where_memory_failed(start, hands):
     assert [run.score for run in best_runs(driver.app.profile, "normal")] == sorted(scores, reverse=True)
     begin(driver, pace="calm")
     assert best_runs(driver.app.profile, "calm") == []
+
+
+@pytest.mark.parametrize(("size", "language"), [("desktop", "en"), ("desktop", "uk"), ("small", "fr")])
+def test_what_to_do_after_a_run_is_written_in_one_size(start, hands, size, language):
+    driver = start(size=size, font_scale=1.5, language=language)
+    screen = begin(driver)
+    look(driver, screen)
+    lose_all_hearts(driver, screen)
+    driver.settled()
+    ways = list(driver.found(kind="InkButton", root=screen.ids.end))
+    assert len(ways) == 3
+    assert len({button.words.font_size for button in ways}) == 1
+    assert problems(screen) == []
 
 
 def test_gold_buys_in_the_camp(start, hands):
@@ -458,12 +501,62 @@ def test_rivals_are_seen_by_their_row_alone(start, hands):
     assert problems(screen) == []
 
 
+@pytest.mark.parametrize(
+    ("scores", "errors", "left", "places"),
+    [
+        ((0, 0, 0), (0, 0, 0), (), [1, 1, 1]),
+        ((9, 5, 9), (2, 0, 2), (), [1, 3, 1]),
+        ((5, 5, 5), (1, 0, 0), (), [3, 1, 1]),
+        ((5, 5, 5), (2, 0, 1), (1,), [2, 3, 1]),
+    ],
+)
+def test_who_are_equally_good_share_a_place(scores, errors, left, places):
+    """In the order that decides in the end: points, who stayed, errors."""
+    view = GAME.setup(Options(), 3, 1)
+    ends = ["left" if seat in left else "" for seat in range(3)]
+    walkers = tuple(
+        replace(walker, score=score, errors=wrong, end=end)
+        for walker, score, wrong, end in zip(view.walkers, scores, errors, ends, strict=True)
+    )
+    assert [place_of(replace(view, walkers=walkers), seat) for seat in range(3)] == places
+
+
+def test_lying_the_offers_of_the_camp_stand_beside_the_floor(start, hands):
+    driver = start(size="landscape")
+    screen = begin(driver)
+    look(driver, screen)
+    walk(driver, screen)
+    camp = screen.ids.camp.ids
+    assert driver.in_sight(camp.heart)
+    assert driver.in_sight(camp.shield)
+    assert problems(screen) == []
+
+
+def test_a_board_under_review_keeps_a_margin_to_the_edge_of_a_desktop(start, hands):
+    driver = start(size="desktop")
+    screen = begin(driver)
+    look(driver, screen)
+    driver.app.navigation.go("review", record=screen.model.match.record(), ink="violet")
+    driver.frames(3)
+    board = driver.find(kind="ReviewBoard")
+    assert board.y >= dp(16)
+    assert board.cell[0] == pytest.approx(board.cell[1])
+    assert not board.small
+
+
+def test_rivals_who_have_just_set_out_are_all_first(start, hands):
+    driver = start(size="desktop")
+    screen = begin(driver, seats=people(3))
+    look(driver, screen)
+    assert screen.place_text == "place 1 of 3"
+    assert {line.place for line in driver.found(kind="MemoStandingLine")} == {"1"}
+
+
 def test_when_nobody_here_walks_any_more_the_rivals_hurry(start, hands):
     driver = start()
     screen = begin(driver, seats=against("photographic", 2))
     look(driver, screen)
-    while walker(screen).phase == "walking":
-        driver.key(str(column(screen, "neutral", "trap_life") + 1))
+    lose_all_hearts(driver, screen)
     assert not screen.over
     assert hands.hurry > 1
     assert "The others walk on" in screen.prompt
@@ -524,6 +617,8 @@ def test_giving_up_ends_the_run_of_who_plays(start, hands):
     assert walker(screen).end == "left"
     assert screen.over
     assert screen.model.outcome.reason == "last_standing"
+    end = driver.find(kind="MemoEnd").ids
+    assert end.chips.children[0].y - end.maps_card.y < dp(16), "no empty strip where no map is"
 
 
 # How it stands
@@ -598,3 +693,78 @@ def test_a_review_shows_the_cell_that_was_chosen(start, hands):
         driver.screen.go_to(move)
         driver.frames(3)
         assert (board.pressed if board.asks else None) == chosen
+
+
+def test_whoever_leaves_a_race_has_lost_it(start, hands):
+    driver = start()
+    screen = begin(driver, seats=against("steady"))
+    screen._leave_seat()
+    driver.frames(3)
+    assert screen.over
+    assert screen.ids.end.stamp == "LOST"
+    alone = begin(driver)
+    alone._leave_seat()
+    driver.frames(3)
+    assert alone.ids.end.stamp == "OVER"
+
+
+def test_a_run_that_was_given_up_was_decided_by_that(start, hands):
+    driver = start()
+    screen = begin(driver)
+    look(driver, screen)
+    driver.key(str(column(screen, "neutral") + 1))
+    screen._leave_seat()
+    match = screen.model.match
+    said = screen.face.decided(match.record(), match.state, match.outcome, screen.names)
+    assert said == "Given up on floor 1: 1 wrong step in row 1."
+
+
+def test_the_floor_in_words_tells_the_crosses_too(start, hands):
+    driver = start()
+    screen = begin(driver)
+    look(driver, screen)
+    wrong = column(screen, "neutral")
+    driver.key(str(wrong + 1))
+    walk(driver, screen, 1)
+    assert walker(screen).row == 0
+    screen.describe()
+    assert f"column {wrong + 1}: wrong step" in driver.overlay.text
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])
+def test_all_names_above_the_rows_stand_on_one_line(start, hands, size):
+    driver = start(size=size, font_scale=1.5)
+    screen = begin(driver, seats=against("steady", 3))
+    driver.key("space")
+    driver.frames(3)
+
+    def baseline(label):
+        return label.y + 0.24 * label.font_size
+
+    own = baseline(screen.ids.owner)
+    for strip in screen.ids.strips.strips:
+        assert baseline(strip.ids.name) == pytest.approx(own, abs=dp(1.5))
+
+
+def test_lying_down_there_is_room_for_hearts_and_advice_while_looking(start, hands):
+    driver = start(size="landscape")
+    screen = begin(driver)
+    driver.key("space")
+    driver.frames(3)
+    assert screen.ids.hearts.opacity == 1
+    assert driver.has("Traps never lie on the path.")
+    assert problems(screen) == []
+
+
+@pytest.mark.parametrize(("size", "font_scale"), [("landscape", 1.0), ("portrait", 1.0), ("portrait", 1.5)])
+def test_a_notice_leaves_the_question_in_sight(start, hands, size, font_scale):
+    driver = start(size=size, font_scale=font_scale)
+    screen = begin(driver)
+    look(driver, screen)
+    driver.key(str(column(screen, "neutral") + 1))
+    driver.frames(3)
+    assert screen.notice
+    assert driver.in_sight(screen.ids.notice)
+    assert screen.ids.prompt.opacity == 1
+    assert screen.ids.prompt.text == "Row 1: which column?"
+    assert problems(screen) == []
