@@ -36,6 +36,8 @@ class DesertPlay(Hands, TableScreen):
     """The desert, whoever's turn it is: everybody at this device sees the same."""
 
     over = BooleanProperty(False)
+    #: Everybody here has given up; guides play on for them.
+    gone = BooleanProperty(False)
     headline = StringProperty("")
     sentence = StringProperty("")
     #: The view that is being shown: while a storm is told, it lags behind the match.
@@ -43,7 +45,9 @@ class DesertPlay(Hands, TableScreen):
     heat_text = StringProperty("")
     pile_text = StringProperty("")
     parts_text = StringProperty("")
+    parts_count = StringProperty("")
     panel_icon = StringProperty("")
+    panel_word = StringProperty("")
     panel_heading = StringProperty("")
     panel_text = StringProperty("")
     last_text = StringProperty("")
@@ -216,6 +220,7 @@ class DesertPlay(Hands, TableScreen):
         # On a desktop the pile has a card of its own.
         self.pile_text = "" if room.wide else tr._("pile {n}", n=len(view.deck))
         self.parts_text = tr.n("{n} part of 4", "{n} parts of 4", view.parts.count("carried"))
+        self.parts_count = tr._("{n} of {all}", n=view.parts.count("carried"), all=4)
         if self.over:
             self._say_ending()
         self._say_turn(view)
@@ -241,6 +246,8 @@ class DesertPlay(Hands, TableScreen):
     def _show_hands(self):
         """What the person whose turn it is can do."""
         view, seat = self.model.view, self.model.person_to_move()
+        people = self.model.persons()
+        self.gone = bool(people) and not self.over and set(people) <= set(view.left)
         if seat is None or self.over:
             self.choosing = None
         elif self.choosing is None or self.choosing.view is not view:
@@ -274,11 +281,11 @@ class DesertPlay(Hands, TableScreen):
         prompt = None if self.show.running else self.prompt()
         found = finding(self.found, self.names) if self.found and not (self.show.running or prompt) else None
         self.note_heading, self.note_text = prompt or ("", "")
-        self.panel_icon = found[0] if found else ""
+        self.panel_icon, self.panel_word = (found[0], found[3]) if found else ("", "")
         if prompt:
             self.panel_heading, self.panel_text = prompt
         elif found:
-            _, self.panel_heading, self.panel_text = found
+            _, self.panel_heading, self.panel_text, _ = found
         elif self.last_card is not None:
             self.panel_heading, self.panel_text = card_name(self.last_card), self.last_text
             if self.show.running and len(self.told) > 1:

@@ -19,6 +19,12 @@ GAP = 0.045
 TOKEN = 0.35
 TOKEN_PLACES = ((0.22, 0.78), (0.57, 0.78), (0.22, 0.42), (0.57, 0.42))
 """Where the first, second… of those on one tile stand, as shares of it."""
+CROWD = 3
+CROWD_TOKEN = 0.3
+CROWD_PLACES = ((0.2, 0.8), (0.52, 0.8), (0.2, 0.46), (0.52, 0.46))
+"""From three on they are smaller: the tile's sign keeps its place beside them."""
+PART_PLACES = ((0.5, 0.5, 0.26), (0.64, 0.56, 0.24), (0.46, 0.41, 0.19), (0.83, 0.53, 0.14))
+"""Where a part lies beside nobody, one, two or more, clear of them and of the depth of sand, and its radius."""
 
 
 class Sheet:
@@ -51,6 +57,8 @@ class DesertBoard(Widget):
     gutter = NumericProperty("30dp")
     heads = BooleanProperty(True)
     small = BooleanProperty(False)
+    #: What is shown of the desert: the first row and column, how many rows and columns.
+    cut = ListProperty([0, 0, SIZE, SIZE])
     #: The storm on its way from one cell to another, and how far it is, 0 to 1.
     gust = ObjectProperty(None, allownone=True)
     blown = NumericProperty(1)
@@ -93,8 +101,9 @@ class DesertBoard(Widget):
         """How wide a tile is."""
         edge = self._edge()
         gutter = self.gutter if self.heads else 0
-        free = min(self.width - gutter - edge, self.height - gutter - edge)
-        return free / (SIZE + (SIZE - 1) * GAP)
+        _, _, rows, columns = self.cut
+        wide = (self.width - gutter - edge) / (columns + (columns - 1) * GAP)
+        return min(wide, (self.height - gutter - edge) / (rows + (rows - 1) * GAP))
 
     def _edge(self):
         """What the clue lines stick out by at the right and below."""
@@ -104,11 +113,17 @@ class DesertBoard(Widget):
         """The lower left corner of a cell."""
         side = self.side
         step = side * (1 + GAP)
-        whole = step * SIZE - side * GAP
+        row, column, rows, columns = self.cut
+        wide, tall = step * columns - side * GAP, step * rows - side * GAP
         gutter, edge = (self.gutter, self._edge()) if self.heads else (0, 0)
-        left = self.x + gutter + (self.width - gutter - edge - whole) / 2
-        top = self.top - gutter - (self.height - gutter - edge - whole) / 2
-        return left + cell[1] * step, top - side - cell[0] * step
+        left = self.x + gutter + (self.width - gutter - edge - wide) / 2
+        top = self.top - gutter - (self.height - gutter - edge - tall) / 2
+        return left + (cell[1] - column) * step, top - side - (cell[0] - row) * step
+
+    def has(self, cell):
+        """Whether a cell is among those that are shown."""
+        row, column, rows, columns = self.cut
+        return row <= cell[0] < row + rows and column <= cell[1] < column + columns
 
     def centre_of(self, cell):
         x, y = self.box_of(cell)
@@ -152,7 +167,8 @@ class DesertBoard(Widget):
         if self.view is None or self.side < 4:
             return
         for place, cell in enumerate(CELLS):
-            self._draw_tile(place, cell)
+            if self.has(cell):
+                self._draw_tile(place, cell)
         self._lines.clear()
         draw_lines(self._lines, self)
         self._marks.clear()
@@ -177,13 +193,11 @@ class DesertBoard(Widget):
         sign.key = key
         sign.group.clear()
         draw_sign(sign.group, tile, x, y, side, guests, len(parts), self.small)
-        radius = side * (0.26 if len(parts) == 1 else 0.17)
         for count, part in enumerate(parts):
-            across = 0.5 if len(parts) == 1 else 0.28 + 0.4 * (count % 2)
-            up = 0.5 if len(parts) < 3 else 0.68 - 0.38 * (count // 2)
-            if guests and len(parts) == 1:
-                across, up = 0.66, 0.42
-            draw_part(sign.group, part, x + side * across, y + side * up, radius)
+            across, up, radius = 0.28 + 0.4 * (count % 2), 0.5 if len(parts) < 3 else 0.68 - 0.38 * (count // 2), 0.17
+            if len(parts) == 1:
+                across, up, radius = PART_PLACES[min(guests, CROWD)]
+            draw_part(sign.group, part, x + side * across, y + side * up, side * radius)
         draw_sand_badge(sign.group, tile, x, y, side)
         if shaded:
             draw_shield(sign.group, x, y, side)
@@ -246,7 +260,8 @@ class DesertBoard(Widget):
         for seat, token in enumerate(self.tokens):
             token.mine = seat in self.mine
             token.initial = self.initials[seat] if seat < len(self.initials) else ""
-            token.size = side * TOKEN, side * TOKEN
+            crowded = len(self._together(players[seat].cell)) >= CROWD
+            token.size = [side * (CROWD_TOKEN if crowded else TOKEN)] * 2
             token.center = self._token_place(seat)
 
     def _token_place(self, seat):
@@ -263,13 +278,17 @@ class DesertBoard(Widget):
             x, y = x + (end[0] - start[0]) * back, y + (end[1] - start[1]) * back
         return x, y
 
+    def _together(self, cell):
+        """Everybody on a cell."""
+        return [seat for seat, player in enumerate(self.view.players) if player.cell == cell]
+
     def spot(self, seat, cell):
         """Where a seat's sign stands on a cell, beside those who are there too."""
-        players = self.view.players
-        together = [other for other, player in enumerate(players) if player.cell == cell]
+        together = self._together(cell)
         place = together.index(seat) if seat in together else 0
-        across, up = TOKEN_PLACES[place]
-        if self.view.tiles[number(cell)].kind.startswith("VP") and len(together) == 1:
+        across, up = (CROWD_PLACES if len(together) >= CROWD else TOKEN_PLACES)[place]
+        arrow = self.view.tiles[number(cell)].kind.startswith("VP") and cell not in self.view.parts
+        if arrow and len(together) == 1:
             up = 0.24
         x, y = self.box_of(cell)
         return x + self.side * across, y + self.side * up

@@ -1,23 +1,29 @@
 """The hands of a player in Le Désert: action points, five keys, and whatever else can be done now."""
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from screens.drawing import Pen
-from screens.furniture import Chip, Key
-from screens.furniture.keys import even_captions
+from screens.faces import icon_sign
+from screens.furniture import Chip, Key, KeyedChip
+from screens.furniture.keys import CAPTION, CAPTION_PAD, even_captions
+from screens.furniture.labels import width_of
 from screens.painted import Painted
 from screens.placed import Placed, put, put_away
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
 POINTS = 4
+CHIP = 48
+"""How high an extra is, in dp."""
+DIGITS = 9
+"""How many extras have a key."""
 KEYS = (
     ("dig", "shovel", "D"),
     ("flip", "sync", "F"),
     ("pick", "hand-extended-outline", "P"),
     ("tunnel", "tunnel-outline", "T"),
-    ("end", "check-bold", ""),
+    ("end", "check-bold", icon_sign("keyboard-return")),
 )
 
 
@@ -57,6 +63,8 @@ class DesertControls(Placed):
     asked = BooleanProperty(False)
     #: (text, icon, chosen) of everything else.
     extras = ListProperty([])
+    #: On a desktop, the upper left corner of a place beside the board for the extras, where there is one.
+    beside = ListProperty([])
 
     def __init__(self, **kwargs):
         self.chips, self.more = [], None
@@ -75,6 +83,7 @@ class DesertControls(Placed):
         self.fbind("extras", self._deal_extras)
         for name in ("able", "aiming", "asked"):
             self.fbind(name, self._mark)
+        self.fbind("beside", self.place)
         room.fbind("wide", self._say)
         room.fbind("wide", self._deal_extras)
         tr.fbind("language", self._say)
@@ -96,7 +105,7 @@ class DesertControls(Placed):
             "flip": tr._("Flip"),
             "pick": tr._("Pick up"),
             "tunnel": tr.c("key", "Tunnel"),
-            "end": tr.c("key", "End"),
+            "end": tr._("End turn"),
         }
         for name, key in self.keys.items():
             key.caption = key.label = words[name]
@@ -115,13 +124,13 @@ class DesertControls(Placed):
             self.remove_widget(chip)
         self.chips = []
         for number, (text, icon, chosen) in enumerate(self.extras):
-            keyed = f"{number + 1}  {text}" if room.wide else text
-            chip = Chip(text=keyed, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
+            key = str(number + 1) if room.wide and number < DIGITS else ""
+            chip = KeyedChip(text=text, key=key, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
             chip.bind(on_release=lambda _, number=number: self.dispatch("on_extra", number))
             chip.fbind("width", self._grown)
             self.chips.append(chip)
             self.add_widget(chip)
-        self.more.text = tr._("More: {n}", n=len(self.extras))
+        self.more.text = tr.n("{n} more action", "{n} more actions", len(self.extras))
         self.more.label = self.more.text
         self._grown()
 
@@ -136,9 +145,14 @@ class DesertControls(Placed):
     def _points_wide(self):
         return dp(20) * max(POINTS, self.points) + dp(6)
 
+    def column_height(self, width):
+        """How high the extras are one above the other; 0 where there are none, or no room beside for their words."""
+        fit = all(chip.width <= width for chip in self.chips)
+        return len(self.chips) * dp(CHIP) if fit else 0
+
     def _rows(self, width):
         """The chips in rows: beside the points, or on a wide screen in as many rows as they need."""
-        if not self.chips:
+        if not self.chips or self.beside:
             return []
         needed = sum(chip.width + dp(6) for chip in self.chips)
         if needed <= width - self._points_wide() - dp(10):
@@ -168,7 +182,7 @@ class DesertControls(Placed):
 
     def _place(self, *_):
         rows, top, tall = self._rows(self.width), self.top, self._keys_tall()
-        shown = {chip for row in rows for chip in row}
+        shown = {chip for row in rows for chip in row} | self._place_column()
         for chip in (*self.chips, self.more):
             if chip not in shown:
                 put_away(chip)
@@ -192,31 +206,58 @@ class DesertControls(Placed):
                 top -= dp(52)
         gap = dp(7)
         wide = (self.width - gap * (len(self.keys) - 1)) / len(self.keys)
+        self._say_end(wide)
         even_captions([*self.keys.values()], wide)
         for number, key in enumerate(self.keys.values()):
             put(key, self.x + number * (wide + gap), self.y, wide, tall)
 
+    def _place_column(self):
+        """The extras beside the board, one above the other."""
+        if not self.beside:
+            return set()
+        left, top = self.beside
+        for number, chip in enumerate(self.chips):
+            chip.x, chip.center_y = left, top - (number + 0.5) * dp(CHIP)
+        return set(self.chips)
+
+    def _say_end(self, wide):
+        """The whole words where they have room on one line."""
+        end = self.keys["end"]
+        fits = width_of(end.label, end.small.font_name, sp(CAPTION)) <= wide - dp(CAPTION_PAD)
+        end.caption = end.label if fits else tr.c("key", "End")
+
     def _place_points_beside(self, middle, width):
-        """Left of chips: the words and the pile above, the dots and their count below, as far as there is room."""
+        """Left of chips: the words with their dots and count above, the pile below, as far as there is room."""
         ids = self.ids
-        words, dots, count, pile = ids.words, ids.dots, ids.count, ids.pile
-        dots_wide, tall = self._points_wide(), max(words.height, pile.height)
-        line = middle + (dp(20) - tall) / 2
-        at, after = middle, self.x
-        if words.natural_width <= width:
-            at, after = line - dp(10), self.x + words.natural_width + dp(12)
-            words.pos = self.x, line
-        else:
-            put_away(words)
-        if at != middle and after + pile.natural_width <= self.x + width:
-            pile.pos = after, line + (words.height - pile.height) / 2
-        else:
-            put_away(pile)
-        put(dots, self.x, at - dp(10), dots_wide, dp(20))
-        if dots_wide + dp(4) + count.natural_width <= width:
-            count.pos = dots.right + dp(4), at - count.height / 2
-        else:
-            put_away(count)
+        words, dots, count = ids.words, ids.dots, ids.count
+        pile = [ids.pile] if ids.pile.text else []
+        forms = (
+            [[words, dots, count], pile],
+            [[words], [dots, count, *pile]],
+            [[words, count], [dots, *pile]],
+            [[words], [dots, count]],
+            [[dots, count]],
+            [[dots]],
+        )
+        rows = next((form for form in forms if max(map(self._row_wide, form)) <= width), forms[-1])
+        dots.height = dp(20)
+        heights = [max((part.height for part in row), default=0) for row in rows]
+        top = middle + sum(heights) / 2
+        for part in (words, count, ids.pile):
+            put_away(part)
+        for row, tall in zip(rows, heights, strict=True):
+            for place, part in enumerate(row):
+                part.pos = self.x + self._row_wide(row[: place + 1]) - self._wide(part), top - (tall + part.height) / 2
+            top -= tall
+        dots.width = self._points_wide()
+
+    def _wide(self, part):
+        return self._points_wide() if part is self.ids.dots else part.natural_width
+
+    def _row_wide(self, row):
+        """How wide the words, dots and figures of a row are, beside each other."""
+        after_dots = self.ids.dots in row[:-1]
+        return sum(map(self._wide, row)) + dp(10) * max(0, len(row) - 1) - dp(6) * after_dots
 
     def _place_points(self, middle):
         ids = self.ids

@@ -8,6 +8,8 @@ from logic.desert.board import CELLS
 from screens.faces.desert_story import advice
 from screens.faces.desert_words import FOUND_ICONS, found_line, found_name
 from screens.furniture import LinkRow, Sheet
+from screens.keys import layout
+from screens.screen import AppScreen
 from screens.slices import Thinking
 from screens.texts import tr
 
@@ -23,6 +25,7 @@ HINT_LEVEL = "expert"
 class Hands:
     """Turns touches and keys into actions. The screen it belongs to shows what is chosen with `_mark`."""
 
+    by_place = "qezc" + AppScreen.by_place
     #: What the person to move can do; None where nobody here is to move.
     choosing = None
     hint_cell = ObjectProperty(None, allownone=True)
@@ -168,7 +171,7 @@ class Hands:
         if self.over or choosing is None:
             return None
         if choosing.burials:
-            return tr._("Put one card at the bottom"), ""
+            return tr._("Tap the card that goes to the bottom"), ""
         if choosing.aiming == "dig":
             return tr._("Dig where?"), tr._("Tap a marked tile; Dig again means your own.")
         if choosing.aiming == "tunnel":
@@ -179,7 +182,7 @@ class Hands:
         if self.asking:
             points = choosing.me.points
             left = tr.n("{n} point is left.", "{n} points are left.", points)
-            return tr._("End the turn?"), f"{left} {tr._('Press End again to end the turn.')}"
+            return tr._("End the turn?"), f"{left} {tr._('Press again to end the turn.')}"
         if self.advice:
             return tr._("The expert suggests"), self.advice
         return None
@@ -302,7 +305,7 @@ class Hands:
     def keys(self):
         return [
             ("← → ↑ ↓", tr._("walk, or choose while aiming")),
-            ("Q E Z C", tr._("the same diagonally")),
+            (layout.printed("Q E Z C"), tr._("the same diagonally")),
             ("F", tr._("flip")),
             ("D", tr._("dig; then where, or D again for the own tile")),
             ("P", tr._("pick up")),

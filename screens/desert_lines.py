@@ -31,7 +31,7 @@ def clue_lines(view):
 
 def draw_lines(canvas, board):
     """Dashes where a part lies, dots where only one clue is known; those in one row run beside each other."""
-    lines = clue_lines(board.view)
+    lines = [line for line in clue_lines(board.view) if _shown(board, *line[1:3])]
     dashed, dotted = Pen(), Pen()
     heads = []
     for way in ("row", "column"):
@@ -54,12 +54,18 @@ def draw_lines(canvas, board):
             _draw_head(canvas, board, *head)
 
 
+def _shown(board, way, which):
+    row, column, _, _ = board.cut
+    return board.has((which, column) if way == "row" else (row, which))
+
+
 def _ends(board, way, which, aside):
     side, out = board.side, dp(5) if board.heads else 0
+    row, column, rows, columns = board.cut
     if way == "row":
-        (left, y), (right, _) = board.centre_of((which, 0)), board.centre_of((which, SIZE - 1))
+        (left, y), (right, _) = board.centre_of((which, column)), board.centre_of((which, column + columns - 1))
         return [(left - side / 2 - out, y - aside), (right + side / 2 + out, y - aside)]
-    (x, top), (_, bottom) = board.centre_of((0, which)), board.centre_of((SIZE - 1, which))
+    (x, top), (_, bottom) = board.centre_of((row, which)), board.centre_of((row + rows - 1, which))
     return [(x + aside, top + side / 2 + out), (x + aside, bottom - side / 2 - out)]
 
 

@@ -1,6 +1,6 @@
 """What stands around the board of Le Désert: heat, parts, the pile, what is asked."""
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -15,14 +15,17 @@ from screens.desert_tiles import put_icon, put_text
 from screens.drawing import Pen, rounded
 from screens.faces.desert_words import PART_ICONS
 from screens.furniture import Boxed, Card
+from screens.furniture.labels import width_of
 from screens.painted import Painted
 from screens.placed import Placed, put
 from screens.texts import tr
-from screens.theme import ink, load_rules
+from screens.theme import ink, load_rules, room
 
 WINDS = len(WHOLE_DECK) - HEAT_WAVES - RISES
 CLUES = 2
 """Of each part: its row and its column."""
+STATE = 11
+"""How large it is told what is known of a part, in sp."""
 BANDS = (1, 4, 7, 10, 13)
 """The heat from which a turn draws one card more."""
 
@@ -84,7 +87,8 @@ class DesertHeat(Placed):
         return max(dp(34), self.ids.words.texture_size[1] + (dp(34) if self._stacked(width) else 0))
 
     def _stacked(self, width):
-        return width - self.ids.words.natural_width - dp(36) < dp(200)
+        """Whether the track stands below the words: sooner on a desktop, whose bar has room for that."""
+        return width - self.ids.words.natural_width - dp(36) < (dp(240) if room.wide else dp(200))
 
     def _place(self, *_):
         words, track = self.ids.words, self.ids.track
@@ -142,12 +146,14 @@ def clues_of(view, part):
     return sum(tile.flipped and tile.kind in wanted for tile in view.tiles)
 
 
-def part_state(view, part):
-    """What is known of a part, in a word, or how many of its clues."""
-    place = view.parts[part]
-    if place == "carried":
-        return tr._("picked up")
-    return tr._("in sight") if place is not None else f"{clues_of(view, part)}/{CLUES}"
+def part_states(view, width):
+    """What is known of each part, in words; where they would stand too close, clues are counted in figures."""
+    clues = [clues_of(view, part) for part in range(len(view.parts))]
+    words = [tr.n("{n} clue", "{n} clues", count) for count in clues]
+    if any(width_of(text, "Roboto", sp(STATE)) > width for text in words):
+        words = [f"{count}/{CLUES}" for count in clues]
+    places = {None: None, "carried": tr._("picked up")}
+    return [places.get(place, tr._("in sight")) or text for place, text in zip(view.parts, words, strict=True)]
 
 
 class DesertPile(Card):
@@ -180,12 +186,14 @@ class DesertPartsCard(Card):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("view", self._say)
+        for name in ("view", "width"):
+            self.fbind(name, self._say)
+        room.fbind("text_scale", self._say)
         tr.bind(language=self._say)
 
     def _say(self, *_):
         if self.view is not None:
-            self.states = [part_state(self.view, part) for part in range(len(self.view.parts))]
+            self.states = part_states(self.view, (self.width - self.padding[0] - self.padding[2]) / 4 - dp(12))
 
 
 class DesertHintCard(Boxed, BoxLayout):

@@ -5,15 +5,18 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from logic.desert.characters import CHARACTERS
-from screens.desert_tiles import put_icon
+from screens.desert_tiles import put_icon, put_text
 from screens.faces.desert_words import FOUND_ICONS, character_line, character_name, found_name
-from screens.furniture import Beside, Icon, Pressable, Small
+from screens.furniture import Beside, Boxed, Column, Icon, Pressable, Small
+from screens.furniture.labels import width_of
 from screens.painted import Painted
 from screens.placed import Placed, put
 from screens.texts import tr
 from screens.theme import ink, load_rules, room
 
 PLATE_GAP = 8
+CLEAR_SIGN, LEAST_SIGN = 14, 10
+"""How large the sign of a piece of gear is behind drops in one row, and at least, in dp."""
 
 
 class DesertDrops(Painted):
@@ -28,15 +31,33 @@ class DesertDrops(Painted):
 
     def paint(self, group):
         step = min(self.height, self.width / (self.places + 0.2))
+        rows, columns = 1, int(self.most)
+        if self.gear:
+            tight = self.width / (self.most + 0.4 + len(self.gear))
+            if min(step, tight) >= dp(CLEAR_SIGN):
+                step = min(step, tight)
+            else:
+                # No room behind the drops: they stand in two rows, and the gear beside them.
+                step, rows, columns = min(step, self.height * 0.42), 2, -(-int(self.most) // 2)
         # A drop is narrower than other signs, and may be larger than its step where that is small.
-        size = min(self.height, step * 1.35)
+        size = min(self.height / rows, step * 1.35)
         for drop in range(int(self.most)):
             icon = "water" if drop < self.life else "water-outline"
-            put_icon(group, icon, self.x + (drop + 0.5) * step, self.center_y, size, ink.zero)
-        left = self.x + (self.most + 0.4) * step
+            row, column = divmod(drop, columns)
+            y = self.top - (row + 0.5) * self.height / rows
+            put_icon(group, icon, self.x + (column + 0.5) * step, y, size, ink.zero)
+        self._paint_gear(group, self.x + (columns + 0.4) * step, step if rows == 1 else self.height)
+
+    def _paint_gear(self, group, left, side):
+        """What somebody keeps; where that is too much to be shown, how much it is."""
+        room_each = (self.right - left) / max(1, len(self.gear))
+        if self.gear and room_each < dp(LEAST_SIGN):
+            put_icon(group, "cog-outline", left + dp(6), self.center_y, dp(12), ink.teal)
+            put_text(group, str(len(self.gear)), left + dp(16), self.center_y, dp(12), ink.teal)
+            return
+        side = min(side, room_each)
         for place, gear in enumerate(self.gear):
-            if left + (place + 1) * step <= self.right:
-                put_icon(group, FOUND_ICONS[gear], left + (place + 0.5) * step, self.center_y, step, ink.teal)
+            put_icon(group, FOUND_ICONS[gear], left + (place + 0.5) * side, self.center_y, side, ink.teal)
 
 
 class DesertPlate(Pressable, BoxLayout):
@@ -52,24 +73,54 @@ class DesertPlate(Pressable, BoxLayout):
     most = NumericProperty(4)
     places = NumericProperty(4)
     gear = ListProperty([])
+    #: Who sat here has left, and a guide plays on.
+    gone = BooleanProperty(False)
     compact = BooleanProperty(False)
+    #: What is free at its sides then.
+    narrow_pad = NumericProperty("7dp")
+    #: There is one line only; and beside the name there is room on it for what somebody is, for everybody alike.
+    low = BooleanProperty(False)
+    named = BooleanProperty(False)
+    #: Who it is where the plate is compact: with what they are, where that fits beside the name.
+    line = StringProperty("")
     needed_height = NumericProperty("56dp")
 
     def on_kv_post(self, base_widget):
         self.fbind("gear", self._list_gear)
+        for name in ("name", "character", "gone", "low", "named"):
+            self.fbind(name, self._say_line)
         room.bind(wide=self._list_gear)
         tr.bind(language=self._list_gear)
         ink.bind(worn=self._list_gear)
 
-    def show(self, player, active):
+    def show(self, player, active, gone):
         """Show a player as they are."""
         # Who has no power is not named: `wanderer` is also how a companion plays.
-        self.character = character_name(player.character) if player.character != "wanderer" else ""
+        character = character_name(player.character) if player.character != "wanderer" else ""
+        self.character = tr._("a guide plays") if gone else character
+        self.gone = gone
         self.power = character_line(player.character)
         self.life, self.most = player.life, CHARACTERS[player.character].most_life
         self.gear, self.active = list(player.gear), active
         words = (self.name, self.character, tr.n("{n} life", "{n} lives", player.life))
         self.label = ", ".join(filter(None, words))
+
+    def _both(self):
+        return " · ".join(filter(None, (self.name, self.character)))
+
+    def names_both(self, width):
+        """Whether a plate of such a width has room on one line for a name and what they are."""
+        words = self.ids.line
+        return width_of(self._both(), words.font_name, words.type_size) <= width - 2 * self.narrow_pad
+
+    def _say_line(self, *_):
+        if self.named:
+            self.line = self._both()
+        elif self.gone:
+            # The sign still has the initial of who left.
+            self.line = tr._("Guide") if self.low else f"{self.name}\n{self.character}"
+        else:
+            self.line = self.name
 
     def _list_gear(self, *_):
         """Where there is room, gear is named."""
@@ -83,14 +134,30 @@ class DesertPlate(Pressable, BoxLayout):
                 box.add_widget(line)
 
 
+class DesertGone(Boxed, Column):
+    """What somebody who has given up is told in place of the keys, with the way out."""
+
+    __events__ = ("on_back",)
+
+    def height_for(self, _width):
+        return self.minimum_height
+
+    def on_back(self):
+        """Whoever watches no more goes."""
+
+
 class DesertPlates(Placed):
     """Everybody; the one whose turn it is has a thick outline."""
 
     __events__ = ("on_seat",)
 
+    #: The window is low: what somebody is has no line of its own.
+    low = BooleanProperty(False)
+
     def __init__(self, **kwargs):
-        super().__init__(**kwargs)
         self.plates = []
+        super().__init__(**kwargs)
+        self.fbind("low", self.place)
 
     def seat(self, names, mine):
         """Set the table."""
@@ -102,6 +169,8 @@ class DesertPlates(Placed):
         for plate in self.plates:
             plate.bind(on_release=lambda plate: self.dispatch("on_seat", int(plate.seat)))
             plate.fbind("needed_height", self._grown)
+            for name in ("name", "character"):
+                plate.fbind(name, self.place)
             self.add_widget(plate)
         self.place()
 
@@ -115,7 +184,7 @@ class DesertPlates(Placed):
 
     def show(self, view, turn):
         for seat, plate in enumerate(self.plates):
-            plate.show(view.players[seat], seat == turn)
+            plate.show(view.players[seat], seat == turn, seat in view.left and not view.reason)
             plate.places = max(CHARACTERS[player.character].most_life for player in view.players)
 
     def _grown(self, *_):
@@ -142,11 +211,14 @@ class DesertPlates(Placed):
             return
         columns, gap, top = self._columns(self.width), dp(PLATE_GAP), self.top
         wide = (self.width - (columns - 1) * gap) / columns
+        characters = any(plate.character for plate in self.plates)
+        named = all(plate.names_both(wide) for plate in self.plates)
         for start in range(0, len(self.plates), columns):
             row = self.plates[start : start + columns]
             tall = max(plate.needed_height for plate in row)
             for column, plate in enumerate(row):
-                plate.compact = wide < dp(140) * room.text_scale
+                plate.low, plate.named = self.low, named
+                plate.compact = wide < dp(140) * room.text_scale or (self.low and columns > 1 and characters)
                 put(plate, self.x + column * (wide + gap), top - tall, wide, tall)
             top -= tall + gap
 

@@ -21,29 +21,33 @@ class DesertStorm(Placed):
     __events__ = ("on_look", "on_bury")
 
     card = ObjectProperty(None, allownone=True)
-    #: The sign of what was found, in the card's place.
+    #: The sign and the name of what was found, in the card's place.
     icon = StringProperty("")
+    word = StringProperty("")
     heading = StringProperty("")
     text = StringProperty("")
     parts_text = StringProperty("")
+    #: How many are aboard, in short.
+    count = StringProperty("")
     view = ObjectProperty(None, allownone=True)
     #: The cards of a forecast, one of which goes to the bottom.
     forecast = ListProperty([])
     shown = NumericProperty(1)
-    #: No room for a large card, and none for the sentence.
+    #: No room for a large card, none for the signs below the sentence, and none for the sentence.
     small = BooleanProperty(False)
+    tight = BooleanProperty(False)
     compact = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         self.choices = []
         super().__init__(**kwargs)
-        for name in ("compact", "forecast", "text", "heading", "parts_text"):
+        for name in ("tight", "compact", "forecast", "text", "heading", "parts_text", "count"):
             self.fbind(name, self.place)
         self.fbind("forecast", self._lay_out)
         self.fbind("card", self._label)
 
     def on_kv_post(self, base_widget):
-        for label in (self.ids.heading, self.ids.text, self.ids.parts_text):
+        for label in (self.ids.heading, self.ids.text, self.ids.parts_text, self.ids.count):
             label.fbind("texture_size", self.place)
 
     def _label(self, *_):
@@ -75,25 +79,39 @@ class DesertStorm(Placed):
         words = sum(self._words_height(label, beside) for label in labels) + self._signs_tall(beside, sign)
         return max(card * SHAPE, words + dp(gaps))
 
+    def _forecast_height(self, width, card):
+        return self._words_height(self.ids.heading, width) + dp(6) + dp(card) * SHAPE
+
     def least_height(self, width):
         """Without the sentence; a forecast needs room for its cards."""
         if self.forecast:
-            return self._words_height(self.ids.heading, width) + dp(6) + dp(SMALL) * SHAPE
-        return self._form_height(width, dp(SMALL), SIGN, 12, self.ids.heading)
+            return self._forecast_height(width, SMALL)
+        return self._form_height(width, dp(SMALL), SMALL_SIGN, 12, self.ids.heading)
 
     def small_height(self, width):
         """With everything, the card and the signs small."""
         whole = self._form_height(width, dp(SMALL), SMALL_SIGN, 6, self.ids.heading, self.ids.text)
         return max(whole, self.least_height(width))
 
+    def tight_height(self, width):
+        """With the sentence, the small signs beside the heading."""
+        beside = width - dp(SMALL) - dp(GAP)
+        heading = self._words_height(self.ids.heading, beside - _signs_wide(dp(SMALL_SIGN)) - dp(8))
+        words = max(heading, dp(SMALL_SIGN)) + self._words_height(self.ids.text, beside)
+        return max(dp(SMALL) * SHAPE, words, self.least_height(width) if self.forecast else 0)
+
     def height_for(self, width):
         """With everything."""
+        if self.forecast:
+            return self._forecast_height(width, LARGE)
         whole = self._form_height(width, dp(LARGE), SIGN, 12, self.ids.heading, self.ids.text)
         return max(whole, self.small_height(width))
 
     def _place(self, *_):
         self.small = self.height < self.height_for(self.width) - 1
-        self.compact = self.height < self.small_height(self.width) - 1
+        self.tight = self.height < self.small_height(self.width) - 1
+        self.compact = self.tight and self.height < self.tight_height(self.width) - 1
+        put_away(self.ids.count)
         if self.forecast:
             self._place_forecast()
             return
@@ -102,7 +120,11 @@ class DesertStorm(Placed):
         put(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
         left = card.right + dp(GAP)
         room_left = max(dp(40), self.right - left)
-        heading.room = text.room = room_left
+        text.room = room_left
+        if self.tight and not self.compact:
+            self._place_tight(left, room_left)
+            return
+        heading.room = room_left
         heading.pos = left, self.top - heading.texture_size[1]
         if self.compact:
             put_away(text)
@@ -110,16 +132,29 @@ class DesertStorm(Placed):
         else:
             text.pos = left, heading.y - text.texture_size[1] - (0 if self.small else dp(2))
             bottom = text.y - (dp(4) if self.small else dp(8))
-        tall = dp(SMALL_SIGN) if self.small and not self.compact else dp(SIGN)
+        tall = dp(SMALL_SIGN) if self.small else dp(SIGN)
         put(
             signs,
             left,
             bottom - max(tall, self.ids.parts_text.texture_size[1]) / 2 - tall / 2,
-            4 * tall + 3 * dp(8),
+            _signs_wide(tall),
             tall,
         )
         self.ids.parts_text.room = max(dp(20), self.right - signs.right - dp(8))
         self.ids.parts_text.pos = signs.right + dp(8), signs.center_y - self.ids.parts_text.texture_size[1] / 2
+
+    def _place_tight(self, left, width):
+        """The heading and the signs in one line; below the sentence and, where it has room, how many are aboard."""
+        heading, text, signs, count = (self.ids[name] for name in ("heading", "text", "signs", "count"))
+        sign = dp(SMALL_SIGN)
+        heading.room = max(dp(40), width - _signs_wide(sign) - dp(8))
+        line = max(sign, heading.texture_size[1])
+        heading.pos = left, self.top - (line + heading.texture_size[1]) / 2
+        put(signs, self.right - _signs_wide(sign), self.top - (line + sign) / 2, _signs_wide(sign), sign)
+        text.pos = left, self.top - line - text.texture_size[1]
+        if text.texture_size[0] + dp(GAP) + count.natural_width <= width:
+            count.pos = self.right - count.natural_width, self.top - line - count.texture_size[1]
+        put_away(self.ids.parts_text)
 
     def _place_forecast(self):
         """The heading, and under it the cards to choose from, as large as they can be."""
@@ -133,6 +168,11 @@ class DesertStorm(Placed):
         wide = max(dp(48), wide)
         for index, choice in enumerate(self.choices):
             put(choice, self.x + index * (wide + gap), heading.y - dp(4) - wide * SHAPE, wide, wide * SHAPE)
+
+
+def _signs_wide(sign):
+    """How wide the four signs are, in a row."""
+    return 4 * sign + 3 * dp(8)
 
 
 class DesertLast(Card):

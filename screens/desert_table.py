@@ -7,6 +7,10 @@ from screens.laid import LaidOut
 from screens.theme import room
 
 MARGIN, GAP, SIDE = 16, 6, 252
+RINGED = 12
+"""What is free below the keys in a lesson, which draws a ring around them."""
+LOW = 660
+"""A window lower than this has no room to say on two lines who somebody is."""
 LEAST_BOARD, MOST_BOARD = 284, 640
 PARTS = (
     "bar",
@@ -16,6 +20,7 @@ PARTS = (
     "board",
     "storm",
     "controls",
+    "hands",
     "margin",
     "signs",
     "advice",
@@ -40,6 +45,8 @@ class DesertTable(LaidOut):
     board = ObjectProperty(None, allownone=True)
     storm = ObjectProperty(None, allownone=True)
     controls = ObjectProperty(None, allownone=True)
+    #: The hands of a player, whether or not they stand there now.
+    hands = ObjectProperty(None, allownone=True)
     margin = ObjectProperty(None, allownone=True)
     signs = ObjectProperty(None, allownone=True)
     advice = ObjectProperty(None, allownone=True)
@@ -53,27 +60,28 @@ class DesertTable(LaidOut):
 
     def _lay(self):
         self.gutter_back = room.landscape and not self.bar.folded
+        if not room.wide:
+            self.hands.beside = []
         self.bar.back_button.width = 0 if self.gutter_back else dp(48)
         super()._lay()
 
     def _portrait(self):
         gap, margin = dp(GAP), dp(MARGIN)
         left, width = self.x + margin, self.width - 2 * margin
+        self.plates.low = self.in_sight < dp(LOW)
         heat, plates = self.heat.height_for(width), self.plates.height_for(width)
         controls = self.controls.height_for(width)
-        fixed = self.bar.height + heat + plates + controls + 6 * gap + room.safe_bottom
-        whole, small, least = (
-            self.storm.height_for(width),
-            self.storm.small_height(width),
-            self.storm.least_height(width),
-        )
+        foot = self._foot()
+        fixed = self.bar.height + heat + plates + controls + 5 * gap + foot
+        whole, least = self.storm.height_for(width), self.storm.least_height(width)
+        told = (self.storm.small_height(width), self.storm.tight_height(width))
         wide = self.width - dp(12)
         free = self.height - fixed
         # The board comes first; the storm keeps its large card, and its sentence, where they cost the board little.
         storm = whole if free - whole >= min(wide, dp(LEAST_BOARD) * 1.1) else least
-        if storm == least and free - small >= dp(LEAST_BOARD) * 0.95:
-            storm = small
-        low = dp(LEAST_BOARD) * (0.8 if self.over else 0.95)
+        if storm == least:
+            storm = next((form for form in told if free - form >= dp(LEAST_BOARD) * 0.95), least)
+        low = dp(LEAST_BOARD) * (0.8 if self.over else 0.9 if self.bar.folded else 0.95)
         if self._crowded(fixed + low + least):
             storm = least = 0
         board = max(low, min(wide, free - storm))
@@ -82,15 +90,19 @@ class DesertTable(LaidOut):
         top = self._put(self.heat, left, top, width, heat) - gap
         top = self._put(self.plates, left, top, width, plates) - gap
         top = self._put(self.board, self.x + (self.width - board) / 2 - dp(4), top, board, board) - gap
-        bottom = self.y + gap + room.safe_bottom
+        bottom = self.y + foot
         self._put(self.controls, left, bottom + controls, width, controls)
         under = bottom + controls + gap
         spare = max(0, top - under - storm)
         if storm:
             self._put(self.storm, left, top - spare / 2, width, storm)
 
+    def _foot(self):
+        """What is free below the keys."""
+        return dp(RINGED if self.bar.folded else GAP) + room.safe_bottom
+
     def _crowded(self, height):
-        """At the end the storm gives way: the ending says what it did, and the way on from there is to be in sight."""
+        """At the end, everybody's or one's own, the storm gives way: the way on from there is to be in sight."""
         return self.over and height > self.in_sight + dp(12)  # no more than the margin below the buttons
 
     def _landscape(self):
@@ -104,7 +116,7 @@ class DesertTable(LaidOut):
         bar = self._put(self.bar, left - dp(8), self.top, width + dp(8) + margin - dp(4))
         heat, plates = self.heat.height_for(width), self.plates.height_for(width)
         controls = self.controls.height_for(width)
-        fixed = self.bar.height + heat + plates + controls + 5 * gap + room.safe_bottom
+        fixed = self.bar.height + heat + plates + controls + 4 * gap + self._foot()
         whole, least = self.storm.height_for(width), self.storm.least_height(width)
         free = self.height - fixed
         if self._crowded(fixed + least):
@@ -116,7 +128,7 @@ class DesertTable(LaidOut):
         top = self._put(self.plates, left, top, width, plates) - gap
         if storm:
             self._put(self.storm, left, top, width, storm)
-        self._put(self.controls, left, self.y + gap + room.safe_bottom + controls, width, controls)
+        self._put(self.controls, left, self.y + self._foot() + controls, width, controls)
 
     def _desktop(self):
         gap, column = dp(12), dp(SIDE)
@@ -125,13 +137,17 @@ class DesertTable(LaidOut):
         self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
         middle, end = left + column + dp(40), right - dp(20)
         # In the bar; without one, above the board.
-        heat = top if self.bar.folded else self.bar.top - (self.bar.height - dp(34)) / 2
-        heat = self._put(self.heat, end - dp(430), heat, dp(430), dp(34))
+        tall = self.heat.height_for(dp(430))
+        heat = top if self.bar.folded else self.bar.top - (self.bar.height - tall) / 2
+        heat = self._put(self.heat, end - dp(430), heat, dp(430), tall)
         head = heat if self.bar.folded else top
         below = self._put(self.plates, left, top, column, self.plates.height_for(column)) - gap
         below = self._put(self.signs, left, below, column) - gap
         if self.advised:
             self._put(self.advice, left, below, column)
+        low = self._put(self.last, right, top, column) - gap
+        low = self._put(self.pile, right, low, column) - gap
+        low = self._lend(right, low, column)
         width = min(end - middle, dp(MOST_BOARD))
         at = (middle + end - width) / 2
         controls = self.controls.height_for(width)
@@ -142,8 +158,14 @@ class DesertTable(LaidOut):
         if self.busy:
             after = self._put(self.storm, at, after, width, panel - gap) - gap
         self._put(self.controls, at, after, width, controls)
-        low = self._put(self.last, right, top, column) - gap
-        low = self._put(self.pile, right, low, column) - gap
         if low - self.y > dp(120):
             self._put(self.log, right, low, column, low - self.y - gap)
         self.needed = round(self.top - head + dp(LEAST_BOARD) + controls + panel + 2.5 * gap)
+
+    def _lend(self, left, top, width):
+        """Extras stand beside the board where there is room, for it not to shrink with each; returns where they end."""
+        hands = self.hands
+        tall = hands.column_height(width)
+        fits = 0 < tall <= top - self.y and not self.over
+        hands.beside = [left, top] if fits else []
+        return top - tall - dp(GAP) if fits else top

@@ -15,8 +15,14 @@ BLOCKS = 2
 """From this many layers on a tile holds people up."""
 DEEP = 3
 """From here on the sand reaches the sign: it moves up and becomes smaller."""
-LEAST_LABEL = 9
-"""How small the letters of a tile's word are at most (dp), as far as the tile is wide enough."""
+LABEL, LEAST_LABEL = 9, 8
+"""How large the letters of a tile's word are (dp), as far as the tile is wide enough, and at least."""
+LABEL_AIR = 3
+"""What is free at both sides of a tile's word, in dp."""
+ARROWED = 28
+"""From this width on (dp) a tile has room for the arrow of a clue."""
+WORDLESS = 1.3
+"""How much larger a sign is in a picture, which has no words."""
 LAYER = 0.22
 """How much of a tile's height one layer covers."""
 MOST_DRAWN = 4
@@ -66,14 +72,15 @@ def _draw_layer(canvas, x, y, side, radius, height, layer):
     if height == MOST_DRAWN:
         crest = y + side * 0.93
     points, vertices = [], []
-    steps = 16
+    steps, edge = 16, max(1, side * 0.022)
     for k in range(steps + 1):
         t = k / steps
         across = x + side * t
         top = crest + side * 0.035 * sin(2 * pi * t * 1.1 + layer * 2.1 + height)
         inside = min(across - x, x + side - across)
         foot = y + (radius - (radius**2 - (radius - inside) ** 2) ** 0.5 if inside < radius else 0)
-        points.append((across, top))
+        # The line ends inside the tile's edge, also with its width.
+        points.append((max(x + edge, min(across, x + side - edge)), top))
         vertices += [across, foot, 0, 0, across, top, 0, 0]
     canvas.add(Color(*(ink.sand if height % 2 else ink.sand2)))
     canvas.add(Mesh(vertices=vertices, indices=list(range(2 * steps + 2)), mode="triangle_strip"))
@@ -115,7 +122,10 @@ def draw_sign(canvas, tile, x, y, side, guests=0, parts=0, small=False):
     if blank and (parts or tile.sand >= MOST_DRAWN):
         return
     label = "" if small or tile.sand or clue or parts else tile_label(tile.kind)
+    label = label if label_size(label, side) >= dp(LEAST_LABEL) else ""
     cx, cy, size = (0.17, 0.18, 0.22) if parts else _sign_place(tile, guests, bool(label), blank)
+    if small and not (blank or parts or tile.sand >= DEEP):
+        size *= WORDLESS
     cx, cy, size = x + cx * side, y + cy * side, size * side
     if not blank:
         halo = Pen()
@@ -126,7 +136,7 @@ def draw_sign(canvas, tile, x, y, side, guests=0, parts=0, small=False):
         ring = Pen()
         ring.dashes(around(cx, cy, size * 0.72), max(1, side * 0.02), side * 0.06, side * 0.04, closed=True)
         ring.draw(canvas, ink.ochre)
-    if clue and not small and not parts and tile.sand < DEEP:
+    if clue and side >= dp(ARROWED) and not parts and tile.sand < DEEP:
         _draw_arrow(canvas, tile, x, y, side)
     if label:
         _draw_label(canvas, tile, label, x, y, side)
@@ -137,7 +147,7 @@ def _sign_place(tile, guests, labelled, blank):
     if tile.sand >= DEEP:
         return 0.5, 0.84 if tile.sand < MOST_DRAWN else 0.78, 0.26
     if guests > 2:
-        return 0.87, 0.5, 0.2
+        return 0.81, 0.58, 0.2
     up = 0.08 if labelled or tile.sand else 0.0
     if tile.kind.startswith("HP") and not guests:
         return 0.5, *ROW_CLUE[tile.sand][:2]
@@ -175,11 +185,16 @@ def _draw_arrow(canvas, tile, x, y, side):
     pen.draw(canvas, ink.ochre)
 
 
-def _draw_label(canvas, tile, label, x, y, side):
-    size = max(side * 0.15, dp(LEAST_LABEL))
+def label_size(label, side):
+    """How large the letters of a word can be on a tile."""
+    size = max(side * 0.15, dp(LABEL))
     wide = width_of(label, "RobotoMedium", round(size))
-    size *= min(1, side * 0.94 / max(1, wide))
-    wide = min(wide, side * 0.94)
+    return size * min(1, (side - 2 * dp(LABEL_AIR)) / max(1, wide))
+
+
+def _draw_label(canvas, tile, label, x, y, side):
+    size = label_size(label, side)
+    wide = width_of(label, "RobotoMedium", round(size))
     halo = Pen()
     halo.box(x + (side - wide) / 2 - dp(1), y + side * 0.07, wide + dp(2), side * 0.18, dp(3))
     halo.draw(canvas, (*back_colour(tile)[:3], 0.92))

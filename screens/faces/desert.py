@@ -57,9 +57,9 @@ class DesertFace(Face):
         return {
             "heat": (tr._("Heat at the start"), tr._("the hotter, the more storm cards")),
             "gear": (tr._("Gear"), tr._("what tiles can hold")),
-            "characters": (tr._("Characters"), tr._("everybody has a power")),
+            "characters": (tr._("Characters"), tr._("some have a power of their own")),
             "sand_limit": (tr._("Sand"), tr._("how much there is to fall")),
-            "walker": (tr._("Map maker"), tr._("who tries the maps out")),
+            "walker": (tr._("Map"), tr._("made for players who go")),
         }[name]
 
     def value(self, name, value):
@@ -69,7 +69,7 @@ class DesertFace(Face):
             return tr.n("{n} layer", "{n} layers", value) if value else tr._("no limit")
         names = {
             "gear": {"basic": tr.c("gear", "Basic"), "full": tr.c("gear", "Full")},
-            "walker": {"classic": tr._("Classic"), "natural": tr._("Natural")},
+            "walker": {"classic": tr.c("walk", "To the nearest"), "natural": tr.c("walk", "Straight on")},
         }
         return names[name][value] if name in names else str(value)
 
@@ -78,7 +78,7 @@ class DesertFace(Face):
 
     def preset(self, preset_id):
         return {
-            "calm": ("weather-sunny", tr._("Calm"), tr._("heat {n}", n=1)),
+            "calm": ("weather-sunny", tr.c("desert", "Calm"), tr._("heat {n}", n=1)),
             "breeze": ("weather-partly-cloudy", tr._("Breeze"), tr._("heat {n}", n=3)),
             "gale": ("weather-windy", tr._("Gale"), tr._("heat {n}", n=4)),
             "furnace": ("fire", tr._("Furnace"), tr._("heat {n}", n=5)),
@@ -192,15 +192,12 @@ class DesertFace(Face):
         return did(entry, state, names)
 
     def board(self, names, people):
-        from screens.desert_board import DesertBoard
+        from screens.desert_review import ReviewBoard
 
-        return DesertBoard(initials=[name[:1] for name in names], mine=people)
+        return ReviewBoard(initials=[name[:1] for name in names], mine=people)
 
-    def show_step(self, board, state, entry, review, states):
-        """As it was seen then: what lies face down is nobody's business, least of all while the match goes on."""
-        from logic.desert.sandbox import seen_by_all
-
-        board.view = seen_by_all(state)
+    def show_step(self, board, state, entry, review, steps):
+        board.show(state, entry)
 
     def move_markup(self, entry):
         action = entry.action

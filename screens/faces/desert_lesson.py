@@ -49,7 +49,7 @@ def steps():
     return (
         Step(
             tr._("Lost in the desert"),
-            tr._("Find the four parts of the machine, then leave from the end tile, before thirst or heat gets you."),
+            tr._("Find the four parts of the machine, then leave from the finish, before thirst or heat gets you."),
             at=_board,
         ),
         Step(
@@ -93,7 +93,7 @@ def steps():
         Step(
             tr._("A part appears"),
             tr._("Row and column cross: there it lies! But your points are spent, and the storm has its turn."),
-            tr._("Tap End."),
+            tr._("End your turn."),
             at=_key("end"),
             beside=_board_and_points,
             keys=("enter",),
@@ -138,7 +138,7 @@ def steps():
 
 def farewell():
     return tr._("One of four!"), tr._(
-        "Find the others, and meet on the end tile. Heat waves cost life, "
+        "Find the others, and meet on the finish. Heat waves cost life, "
         "and the hotter it gets, the more storm cards end each turn: hurry!"
     )
 

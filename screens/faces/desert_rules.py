@@ -2,13 +2,16 @@
 
 from functools import partial
 
+from logic.desert.board import CELLS
 from logic.desert.state import Card, Options, Player, State, Tile
 from screens.signs import signs
 from screens.texts import tr
 
-STORM = 12
-"""The middle of the board."""
-HERE = 11
+FACE_DOWN = ("?", "SOURCE?", "STORM")
+STORM = (0, 0)
+"""Where the storm is in a picture that shows it."""
+LARGE = 60
+"""How high a sign is that stands alone, in dp."""
 
 
 def chapters():
@@ -17,7 +20,7 @@ def chapters():
         (tr._("In short"), _in_short()),
         (tr._("A turn"), _a_turn()),
         (tr._("The storm"), _the_storm()),
-        (tr._("Tiles and gear"), _tiles()),
+        (tr._("Tiles and gear"), _tiles_and_gear()),
         (tr._("Characters"), _characters()),
     ]
 
@@ -25,20 +28,20 @@ def chapters():
 def _in_short():
     return [
         (
-            partial(_board, {HERE: "START", 17: "END"}, parts=((3, 3), "carried", None, None)),
+            partial(_tiles, {(0, 1): "START", (1, 1): "END"}, at=((0, 1),), parts=((1, 0), None, None, None)),
             tr._("Together"),
-            tr._("Find the four parts of the machine and bring everybody to the end. All win, or the desert does."),
+            tr._("Find the four parts of the machine and bring everybody to the finish. All win, or the desert does."),
         ),
         (
-            partial(_board, {16: "HP1", 3: "VP1"}, parts=((3, 3), None, None, None)),
+            partial(_tiles, {(1, 0): "HP1", (0, 1): "VP1"}, at=((0, 0),), parts=((1, 1), None, None, None), storm=None),
             tr._("Clues"),
             tr._("Each part has two clues: its row and its column. Where they cross the part appears, and from "
                  "then on it travels with its tile."),
         ),
         (
-            partial(_board, {17: "END"}, at=(3, 2)),
+            partial(_tiles, {(1, 1): "END"}, at=((1, 1), (1, 1))),
             tr._("Won and lost"),
-            tr._("Won: all parts picked up, everybody on the end, turned over and free of sand. Lost: somebody "
+            tr._("Won: all parts picked up, everybody on the finish, turned over and free of sand. Lost: somebody "
                  "without life, or heat 16."),
         ),
     ]  # fmt: skip
@@ -47,20 +50,26 @@ def _in_short():
 def _a_turn():
     return [
         (
-            partial(_board, {HERE: "START"}, sand={6: 1, 10: 2}),
+            partial(_tiles, {(0, 0): "START"}, at=((0, 0),), sand={(0, 1): 1, (1, 0): 2}, storm=(1, 1)),
             tr._("Walk and dig"),
             tr._("4 action points a turn. A step costs 1, a layer of sand 1: on your tile or beside it. With 2 "
                  "layers or more nobody gets in or out."),
         ),
         (
-            partial(_board, {HERE: "TECH", 6: "TUNNEL", 20: "TUNNEL"}),
+            partial(
+                _tiles,
+                {(0, 0): "TUNNEL", (0, 1): "TUNNEL", (1, 0): "TECH"},
+                at=((1, 0),),
+                parts=(None, None, None, (1, 1)),
+                storm=None,
+            ),
             tr._("Flip, pick up, tunnel"),
             tr._("Turning over your tile, picking up a part and walking from tunnel to tunnel cost 1 each."),
         ),
         (
             partial(signs, "water:zero water:zero water:zero water:zero", "account arrow-right:ink2 account"),
             tr._("Life"),
-            tr._("Everybody holds 4 life. Who shares a tile can give some away, but never the last."),
+            tr._("Everybody holds 4 life. Whoever shares a tile can give some away, but never the last."),
         ),
     ]  # fmt: skip
 
@@ -71,32 +80,32 @@ def _the_storm():
             partial(_card, Card("wind", "right", 2)),
             tr._("Wind"),
             tr._("After each turn storm cards are drawn. A wind moves the storm: it changes places with each tile "
-                 "on its way, and that tile gains 1 sand. Who stands on it is carried along."),
+                 "on its way, and that tile gains 1 sand. Whoever stands on it is carried along."),
         ),
         (
             partial(_card, Card("heat")),
             tr._("Heat wave"),
-            tr._("Everybody loses 1 life, but those in a tunnel or under a solar shield."),
+            tr._("Everybody loses 1 life, except those in a tunnel or under a solar shield."),
         ),
         (
             partial(_card, Card("rise")),
             tr._("Storm rises"),
-            tr._("One level hotter. From heat 4, 7, 10 and 13 on, every turn draws one card more."),
+            tr._("One level hotter. From heat 4, 7, 10 and 13 on, every turn draws one more card."),
         ),
     ]  # fmt: skip
 
 
-def _tiles():
+def _tiles_and_gear():
     return [
         (
-            partial(_board, {6: "SOURCE", 7: "MIRAGE", 8: "SOURCE?"}),
+            partial(_tiles, {(0, 0): "SOURCE?", (0, 1): "SOURCE", (1, 1): "MIRAGE"}, at=((1, 0),), storm=None),
             tr._("Sources"),
             tr._("A drop is a source or a mirage. A source gives 2 life to everybody on it when it is turned over."),
         ),
         (
-            partial(_board, {HERE: "TECH"}),
+            partial(_tiles, {(0, 0): "TECH", (0, 1): "START", (1, 0): "END"}, at=((1, 1),), storm=None),
             tr._("Gear"),
-            tr._("Gear tiles, the start and the end hold something: life or action points at once, and with full "
+            tr._("Gear tiles, the start and the finish hold something: life or action points at once, and with full "
                  "gear also cards to keep."),
         ),
         (
@@ -125,20 +134,22 @@ def _characters():
         "map-marker-path",
     )
     return [
-        (partial(signs, icon), character_name(name), character_line(name))
+        (partial(signs, icon, largest=LARGE), character_name(name), character_line(name))
         for name, icon in zip(names, icons, strict=True)
     ]
 
 
-def _board(kinds, at=(2, 1), sand=None, parts=(None,) * 4):
-    """A small desert with a few tiles turned over."""
+def _tiles(kinds, at=(), sand=None, parts=(None,) * 4, storm=STORM):
+    """Four tiles of a desert: those that are spoken of, large enough to be recognised."""
     from screens.desert_board import DesertPicture
 
-    tiles = [Tile(kinds.get(place, "?"), place in kinds, (sand or {}).get(place, 0)) for place in range(25)]
-    tiles = [Tile("SOURCE?") if tile.kind == "SOURCE?" else tile for tile in tiles]
-    tiles[STORM] = Tile("STORM")
-    state = State(Options(), tuple(tiles), (2, 2), parts, (Player(at, 4, 4, "wanderer"),), 3, 0, (), 0)
-    return DesertPicture(view=state)
+    tiles = []
+    for cell in CELLS:
+        kind = "STORM" if cell == storm else kinds.get(cell, "?")
+        tiles.append(Tile(kind, kind not in FACE_DOWN, (sand or {}).get(cell, 0)))
+    players = tuple(Player(cell, 4, 4, "wanderer") for cell in at)
+    state = State(Options(), tuple(tiles), storm, parts, players, 3, 0, (), 0)
+    return DesertPicture(view=state, cut=[0, 0, 2, 2])
 
 
 def _card(card):

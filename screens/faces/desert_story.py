@@ -9,12 +9,13 @@ from screens.faces.desert_words import (
     PART_ICONS,
     TILE_ICONS,
     card_name,
-    character_name,
+    clue_line,
     direction_name,
     found_line,
     found_name,
     part_name,
     reason_line,
+    tile_label,
     tile_name,
 )
 from screens.texts import tr
@@ -47,7 +48,7 @@ def say(event, names):
         case e.PickedUp(seat=seat, part=part):
             return tr._("{name} picks up {part}", name=names[seat], part=part_name(part))
         case e.LifeChanged(seat=seat, by=by) if by > 0:
-            return tr.n("{name}: {n} life more", "{name}: {n} lives more", by, name=names[seat])
+            return tr.n("{name}: {n} more life", "{name}: {n} more lives", by, name=names[seat])
         case e.Used(seat=seat, gear=gear):
             return tr._("{name} uses: {what}", name=names[seat], what=found_name(gear))
         case e.Looked(seat=seat, kind=kind):
@@ -101,18 +102,19 @@ def why_over(reason, seats, names):
 
 
 def finding(events, names):
-    """What a turned tile brought, as (icon, heading, sentence), or None."""
+    """What a turned tile brought, as (icon, heading, sentence, name), or None."""
     flipped = next((event for event in events if isinstance(event, e.Flipped)), None)
     found = next((event for event in events if isinstance(event, e.Found)), None)
     appeared = next((event for event in events if isinstance(event, e.PartAppeared)), None)
     if appeared:
         row, column = appeared.cell[0] + 1, appeared.cell[1] + 1
         where = tr._("It lies in row {row}, column {column}.", row=row, column=column)
-        return PART_ICONS[appeared.part], say(appeared, names), where
+        return PART_ICONS[appeared.part], say(appeared, names), where, part_name(appeared.part).capitalize()
     if found:
-        return FOUND_ICONS[found.what], say(found, names), _found_brings(found, events)
+        return FOUND_ICONS[found.what], say(found, names), _found_brings(found, events), found_name(found.what)
     if flipped:
-        return _tile_icon(flipped.kind), say(flipped, names), _tile_brings(flipped.kind, events, names)
+        kind = flipped.kind
+        return _tile_icon(kind), say(flipped, names), _tile_brings(kind, events, names), _tile_word(kind)
     return None
 
 
@@ -131,10 +133,14 @@ def _tile_icon(kind):
     return TILE_ICONS.get(kind) or PART_ICONS[int(kind[2:]) - 1]
 
 
+def _tile_word(kind):
+    """A tile's name as that of a card; a clue has the name of its part."""
+    return (tile_label(kind) or part_name(int(kind[2:]) - 1)).capitalize()
+
+
 def _tile_brings(kind, events, names):
     if kind[:2] in ("HP", "VP"):
-        part = part_name(int(kind[2:]) - 1)
-        return tr._("The row of {part}.", part=part) if kind[0] == "H" else tr._("The column of {part}.", part=part)
+        return clue_line(kind)
     drinks = [say(event, names) for event in events if isinstance(event, e.LifeChanged) and event.by > 0]
     return {
         "SOURCE": ", ".join(drinks) or tr._("Water, but everybody here has enough."),
@@ -178,7 +184,7 @@ def _risen(events):
 def _burnt(events, names):
     wave = next((event for event in events if isinstance(event, e.HeatWave)), None)
     if wave is None:
-        return tr._("Who is not in a tunnel or shaded loses 1 life.")
+        return tr._("Whoever is not in a tunnel or shaded loses 1 life.")
     words = []
     if wave.burnt:
         words.append(tr._("1 life lost: {names}.", names=_list(wave.burnt, names)))
@@ -208,8 +214,7 @@ def describe(view, names):
 
 def _player_line(view, seat, names):
     player = view.players[seat]
-    who = character_name(player.character) if len(view.players) == 1 else names[seat]
-    row, column = player.cell[0] + 1, player.cell[1] + 1
+    who, row, column = names[seat], player.cell[0] + 1, player.cell[1] + 1
     return tr._("{who}: row {row}, column {column}, life {life}.", who=who, row=row, column=column, life=player.life)
 
 

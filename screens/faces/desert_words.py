@@ -44,7 +44,7 @@ def tile_name(kind):
         return tr._("a clue")
     return {
         "START": tr._("the start"),
-        "END": tr._("the end"),
+        "END": tr._("the finish"),
         "TUNNEL": tr._("a tunnel"),
         "SOURCE": tr._("a source"),
         "MIRAGE": tr._("a mirage"),
@@ -59,7 +59,7 @@ def tile_label(kind):
     """The word on a tile."""
     return {
         "START": tr.c("tile", "START"),
-        "END": tr.c("tile", "END"),
+        "END": tr.c("tile", "FINISH"),
         "TUNNEL": tr.c("tile", "TUNNEL"),
         "SOURCE": tr.c("tile", "SOURCE"),
         "MIRAGE": tr.c("tile", "MIRAGE"),
@@ -69,6 +69,20 @@ def tile_label(kind):
 
 def part_name(part):
     return (tr._("the fan"), tr._("the piston"), tr._("the compass"), tr._("the crystal"))[part]
+
+
+def clue_line(kind):
+    """Whose row or column a clue tells."""
+    return {
+        "HP1": tr._("The fan’s row."),
+        "HP2": tr._("The piston’s row."),
+        "HP3": tr._("The compass’s row."),
+        "HP4": tr._("The crystal’s row."),
+        "VP1": tr._("The fan’s column."),
+        "VP2": tr._("The piston’s column."),
+        "VP3": tr._("The compass’s column."),
+        "VP4": tr._("The crystal’s column."),
+    }[kind]
 
 
 def character_name(name):
@@ -114,15 +128,15 @@ def found_name(what):
 def found_line(what):
     """What it does."""
     return {
-        "flask": tr._("1 life more."),
-        "accelerator": tr._("1 action point more."),
-        "cocktail": tr._("1 life and 1 action point more."),
+        "flask": tr._("1 more life."),
+        "accelerator": tr._("1 more action point."),
+        "cocktail": tr._("1 more life and 1 more action point."),
         "dune_blaster": tr._("Clears all sand of your tile or one beside it."),
         "jet_pack": tr._("Fly to any tile with less than 2 sand."),
         "solar_shield": tr._("No heat on this tile until your next turn."),
         "terrascope": tr._("Look at a face-down tile."),
         "reserve": tr._("2 life for everybody on your tile."),
-        "time_throttle": tr._("2 action points more."),
+        "time_throttle": tr._("2 more action points."),
     }[what]
 
 
@@ -165,7 +179,7 @@ def why_not(reason):
 def reason_line(reason):
     """Why it is over, in a sentence."""
     return {
-        "escaped": tr._("All four parts aboard, everybody on the END tile: you are out."),
+        "escaped": tr._("All four parts aboard, everybody on the finish: you are out."),
         "thirst": tr._("Somebody died of thirst."),
         "heat": tr._("The heat reached 16."),
         "sand": tr._("There was no sand left to fall: the desert has swallowed everything."),

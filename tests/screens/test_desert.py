@@ -1,6 +1,9 @@
 """Le Désert in the window: whole games by touch and by keys, the storm's cards, gear, powers, undo, hints."""
 
+from math import hypot
+
 import pytest
+from kivy.graphics import InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
 from msgspec.structs import replace
 
@@ -11,11 +14,16 @@ from logic.desert import state as s
 from logic.desert.rules import Desert
 from logic.desert.state import Options
 from logic.games import GAMES
-from screens.faces.desert_story import finding
+from screens import desert_board, desert_cards, desert_people
+from screens.desert_tiles import LEAST_LABEL, label_size
+from screens.faces.desert_story import describe, finding
+from screens.faces.desert_words import FOUND_ICONS, TILE_ICONS, tile_label
+from screens.furniture.labels import width_of
 from screens.texts import tr
 from tests.logic.desert.scenes import HEAT, RISE, scene, wind, with_points
 from tests.screens.checks import problems
 from tests.screens.desert_hands import advised, by_keys, by_touch, play, tap_cell, wait_for_turn
+from tests.screens.letters import foot
 
 ADA, BEN = Seat("person", "Ada"), Seat("person", "Ben")
 GUIDE, WANDERER = Seat("computer", level="guide"), Seat("computer", level="wanderer")
@@ -328,6 +336,7 @@ def test_who_gives_up_is_played_on_by_a_guide(start):
     driver.press("Give up", kind="InkButton")
     wait_for_turn(driver)
     assert screen.model.view.left == (0,)
+    assert [plate.character == "a guide plays" for plate in screen.ids.plates.plates][:2] == [True, False]
     assert screen.model.view.turn == 1, "the guide has played Ada's turn"
     assert len(screen.told) == 1
     play(driver, advised(screen), by_keys)
@@ -336,6 +345,23 @@ def test_who_gives_up_is_played_on_by_a_guide(start):
     driver.press("Give up", kind="InkButton")
     assert screen.over
     assert driver.has("Given up", kind="Heading")
+
+
+def test_who_has_given_up_is_told_so_with_the_way_out(stage):
+    driver, screen = stage(scene(seats=2), ADA, GUIDE, answer_ms=60000, text_size=150, size="landscape")
+    assert not screen.gone
+    screen._leave_seat()
+    screen.show.finish()
+    driver.frames(4)
+    assert driver.in_sight(driver.find("You have given up. A guide plays on for you."))
+    assert problems(screen) == []
+    first, second = (
+        next(words for words in plate.walk() if getattr(words, "text", "").startswith(plate.name))
+        for plate in screen.ids.plates.plates
+    )
+    assert first.top == second.top, "names stand on one line"
+    driver.tap(driver.find("Back", kind="InkButton"))
+    assert driver.app.navigation.current != "desert"
 
 
 # Around the board
@@ -380,6 +406,28 @@ def test_a_review_shows_no_more_than_the_table(start):
     driver.frames(3)
     assert driver.screen.board.view.tiles == seen.tiles
     assert {tile.kind for tile in driver.screen.board.view.tiles} <= {"?", "SOURCE?", "START", "STORM"}
+
+
+def test_a_review_marks_on_the_board_what_its_words_tell(stage):
+    """The board is the one before the step, as in every review: where somebody goes or acts, and the storm's way."""
+    driver, screen = stage(scene(deck=[wind("up", 2), HEAT, wind("right")], heat=7))
+    actions = (s.Move((1, 1)), s.Flip(), s.EndTurn())
+    for action in actions:
+        play(driver, action, by_keys)
+    driver.app.navigation.go("review", record=screen.model.match.record(), ink="ochre")
+    board, marks = driver.screen.board, []
+    for index in range(len(actions) + 1):
+        driver.screen.go_to(index)
+        marks.append((board.steps, board.touched, board.gusts))
+    assert marks == [
+        ([((2, 1), (1, 1))], [], []),
+        ([], [(1, 1)], []),
+        ([], [], [((2, 2), (0, 2)), ((0, 2), (0, 3))]),
+        ([], [], []),
+    ]
+    assert board.view.storm == (0, 3)
+    driver.frames(3)
+    assert problems(driver.screen) == []
 
 
 @pytest.mark.parametrize("size", ["portrait", "small", "landscape", "desktop"])
@@ -494,6 +542,27 @@ def test_what_a_turned_tile_brings_is_told_until_something_else_happens(stage, h
     assert not storm.icon
 
 
+def test_a_long_heading_comes_to_rest(stage):
+    anastasia = Seat("person", "Анастасія")
+    driver, screen = stage(scene(at=[(0, 1)]), anastasia, size="landscape", text_size=150, language="fr")
+    by_touch(driver, s.Flip())
+    driver.settled()
+    assert screen.ids.storm.tight
+    heading, fitted = screen.ids.storm.ids.heading, []
+    heading.fbind("room", lambda *_: fitted.append(heading.room))
+    driver.frames(5)
+    assert fitted == []
+
+
+def test_a_find_is_a_card_with_its_name(stage, monkeypatch):
+    driver, screen = stage(scene(at=[(0, 1)]))
+    written = []
+    monkeypatch.setattr(desert_cards, "put_text", lambda _canvas, text, *_: written.append(text))
+    by_touch(driver, s.Flip())
+    driver.frames(3)
+    assert written == [screen.panel_heading.removeprefix("Ada gets: ")]
+
+
 def test_a_part_that_appears_is_told_with_its_place(stage):
     driver, screen = stage(scene(at=[(0, 0)], flipped=[(1, 3)]))
     by_touch(driver, s.Flip())
@@ -518,6 +587,64 @@ def test_beside_what_else_can_be_done_the_points_keep_their_words(stage, size):
     assert problems(screen) == []
 
 
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
+def test_the_pile_never_stands_between_the_points_and_their_count(stage, size):
+    _driver, screen = stage(scene(seats=2, at=[(0, 1), (0, 1)]), ADA, BEN, size=size)
+    ids = screen.controls.ids
+    pile, count, words = ids.pile, ids.count, ids.words
+    assert pile.top <= words.y + dp(1)
+    assert pile.x > count.right or pile.top <= count.y + dp(1)
+
+
+@pytest.mark.parametrize(("size", "keys"), [("desktop", ["1"]), ("portrait", [])])
+def test_the_key_of_what_else_can_be_done_is_no_part_of_its_words(stage, size, keys):
+    driver, screen = stage(scene(seats=2, at=[(0, 1), (0, 1)]), ADA, BEN, size=size)
+    chip = driver.find("Give to Ben", kind="Chip")
+    assert [cap.text for cap in driver.found(kind="KeyCap", root=chip) if cap.text] == keys
+    assert problems(screen) == []
+
+
+@pytest.mark.parametrize("here", [1, 2, 3, 4])
+@pytest.mark.parametrize("size", ["portrait", "small"])
+def test_on_a_tile_nothing_covers_another_thing(stage, here, size, monkeypatch):
+    """Those who stand there, a part, and how deep the sand is."""
+    discs = []
+    monkeypatch.setattr(desert_board, "draw_part", lambda _canvas, _part, *disc: discs.append(disc))
+    state = scene(seats=here, at=[(2, 3)] * here, sand={(2, 3): 1}, parts=((2, 3), None, None, None))
+    _driver, screen = stage(state, *(ADA, BEN, ADA, BEN)[:here], size=size)
+    board, (x, y, radius) = screen.board, discs[-1]
+    (left, bottom), side = board.box_of((2, 3)), board.side
+    for token in board.tokens[:here]:
+        assert hypot(token.center_x - x, token.center_y - y) >= radius + token.width / 2 - side * 0.03
+        assert left < token.x
+        assert token.right < left + side
+    # The badge is 0.3 wide and 0.24 high, 0.045 away from the corner.
+    corner = left + side * 0.655, bottom + side * 0.285
+    assert hypot(max(0, corner[0] - x), y - corner[1]) >= radius
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "uk"])
+def test_a_tile_s_word_keeps_clear_of_its_edge(start, language):
+    start(language=language)
+    for side in range(34, 70):
+        for kind in TILE_ICONS:
+            word, size = tile_label(kind), label_size(tile_label(kind), dp(side))
+            fits = width_of(word, "RobotoMedium", round(size)) <= dp(side - 4)
+            assert fits or size < dp(LEAST_LABEL), f"{word} on a tile of {side}"
+
+
+def test_in_the_tightest_panel_it_is_still_told_how_many_parts_there_are(stage):
+    driver, screen = stage(scene(), size=(844, 330), text_size=150)
+    assert screen.ids.storm.tight
+    assert driver.in_sight(screen.ids.storm.ids.count)
+    assert problems(screen) == []
+
+
+def test_on_a_desktop_clues_are_counted_in_words(stage):
+    _driver, screen = stage(scene(flipped=[(0, 0)]), size="desktop")
+    assert screen.ids.signs.states == ["1 clue", "0 clues", "0 clues", "0 clues"]
+
+
 def test_in_the_smallest_window_the_storm_tells_what_it_did(stage):
     driver, screen = stage(scene(seats=2, deck=[HEAT]), ADA, BEN, size="small")
     by_touch(driver, s.EndTurn())
@@ -526,13 +653,79 @@ def test_in_the_smallest_window_the_storm_tells_what_it_did(stage):
     assert problems(screen) == []
 
 
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_in_the_smallest_window_everything_that_is_played_with_is_in_sight(stage, seats):
+    """Whatever is asked, told or laid open, whoever sits there and has left."""
+    powers = ("meteorologist", "water_carrier", "navigator", "archaeologist")
+    state = scene(seats=seats, at=[(2, 1)] * seats, heat=7, gear=[GEAR] * seats, deck=[wind("up", 2), HEAT, RISE])
+    players = (replace(player, character=power) for player, power in zip(state.players, powers, strict=False))
+    table = (ADA, BEN, Seat("person", "Cleo"), Seat("person", "Dov"))[:seats]
+    driver, screen = stage(replace(state, players=tuple(players)), *table, size="small", language="fr")
+    storm = screen.ids.storm
+
+    def fits(told=True):
+        driver.frames(4)
+        assert screen.ids.table.needed <= screen.height
+        assert problems(screen) == []
+        assert not told or driver.in_sight(storm.ids.text)
+
+    fits()
+    screen.model.play(0, s.Forecast())
+    fits(told=False)
+    screen.model.play(0, s.Bury(2))
+    screen.end_turn()
+    fits()
+    screen.end_turn()
+    fits()
+    screen.model.match.leave(0)
+    fits()
+
+
+@pytest.mark.parametrize(("size", "words"), [("small", "End"), ("desktop", "End turn")])
+def test_the_key_that_ends_the_turn_is_not_called_as_the_tile_where_all_ends(stage, size, words):
+    _driver, screen = stage(scene(), size=size, text_size=150)
+    end = screen.controls.keys["end"]
+    assert end.caption == words
+    assert bool(end.corner) == (size == "desktop")
+    assert tile_label("END") == "FINISH"
+
+
+def test_on_a_desktop_the_board_is_as_large_with_extras_as_without(stage):
+    driver, screen = stage(scene(), size="desktop")
+    side = screen.board.side
+    state = scene(gear=[GEAR])
+    driver, screen = stage(state, driver=driver)
+    driver.frames(4)
+    assert screen.board.side == side
+    assert all(driver.in_sight(chip) for chip in screen.controls.chips)
+    assert problems(screen) == []
+    driver.tap(screen.controls.chips[-1])
+    assert log(screen) == [s.Use("time_throttle")]
+
+
+def test_the_parts_are_as_large_with_a_sentence_as_without(stage):
+    _driver, screen = stage(scene(), size="small")
+    screen.panel_text = "The storm moves. " * 6
+    storm, sizes = screen.ids.storm, []
+    for height in (storm.least_height(storm.width), storm.small_height(storm.width)):
+        storm.height = height
+        storm._place()
+        sizes.append(storm.ids.signs.height)
+    assert not storm.compact
+    assert sizes[0] == sizes[1]
+
+
+def test_the_board_in_words_calls_somebody_alone_by_name():
+    assert "Ada: row 3, column 2" in describe(scene(), ["Ada"])
+
+
 def test_a_flask_for_somebody_with_enough_says_so():
     found = e.Found(seat=0, cell=(0, 1), what="flask", kept=False)
     drunk = e.LifeChanged(seat=0, by=1, life=4, why="flask")
-    assert finding([found, drunk], ["Ada"])[2] == "1 life more."
+    assert finding([found, drunk], ["Ada"])[2] == "1 more life."
     assert finding([found], ["Ada"])[2] == "Life was full already."
     cocktail = replace(found, what="cocktail")
-    assert finding([cocktail], ["Ada"])[2] == "1 action point more. Life was full already."
+    assert finding([cocktail], ["Ada"])[2] == "1 more action point. Life was full already."
 
 
 # Who waits, and how much room there is
@@ -564,6 +757,91 @@ def test_four_names_are_as_large_as_each_other(stage, size):
         assert name.font_size >= sp(11), plate.name
 
 
+@pytest.mark.parametrize(("seats", "size", "named"), [(2, "small", True), (4, "landscape", False)])
+def test_what_somebody_is_stands_beside_every_name_or_beside_none(stage, seats, size, named):
+    state = scene(seats=seats)
+    powers = ("meteorologist", "explorer", "navigator", "explorer")
+    players = (replace(player, character=power) for player, power in zip(state.players, powers, strict=False))
+    driver, screen = stage(replace(state, players=tuple(players)), *(ADA, BEN, ADA, BEN)[:seats], size=size)
+    driver.frames(3)
+    lines = [plate.line for plate in screen.ids.plates.plates]
+    assert [" · " in line for line in lines] == [named] * seats
+
+
+def test_the_longest_word_on_a_storm_card_can_be_read(start, monkeypatch):
+    start(language="fr")
+    written = []
+    monkeypatch.setattr(desert_cards, "put_text", lambda _group, text, _x, _y, size, *_: written.append((text, size)))
+    desert_cards.draw_card(InstructionGroup(), RISE, 0, 0, dp(54))
+    assert [text for text, _ in written] == ["La tempête", "monte"]
+    assert all(size >= dp(7) for _, size in written)
+
+
+def test_a_storm_card_s_name_of_two_lines_keeps_clear_of_the_frame(start):
+    start(language="uk")
+    card, wide = InstructionGroup(), dp(54)
+    desert_cards.draw_card(card, RISE, 0, 0, wide)
+    _sign, upper, lower = (part for part in card.children if isinstance(part, Rectangle) and part.texture)
+    frame = wide * 0.065 + dp(1)
+    assert lower.pos[1] + foot(lower.texture) >= frame + dp(1)
+    assert upper.pos[1] + foot(upper.texture) >= lower.pos[1] + lower.size[1] / 2
+
+
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
+def test_gear_is_seen_on_the_plate_of_who_keeps_it(stage, size, monkeypatch):
+    """Signs while they are legible; else how many pieces there are."""
+    state = scene(seats=4, gear=[GEAR[:1], GEAR[:2], GEAR, ()])
+    _driver, screen = stage(state, ADA, BEN, ADA, BEN, size=size)
+    painted = []
+    monkeypatch.setattr(desert_people, "put_icon", lambda _group, icon, x, *_: painted.append((icon, x)))
+    monkeypatch.setattr(desert_people, "put_text", lambda _group, text, x, *_: painted.append((text, x)))
+    for plate, gear in zip(screen.ids.plates.plates, state.players, strict=True):
+        drops = next(part for part in plate.walk() if isinstance(part, desert_people.DesertDrops))
+        painted.clear()
+        drops.paint(InstructionGroup())
+        signs = [sign for sign, _ in painted if not sign.startswith("water")]
+        assert signs in ([FOUND_ICONS[piece] for piece in gear.gear], ["cog-outline", str(len(GEAR))])
+        assert all(drops.x < x < drops.right for _, x in painted)
+
+
+@pytest.mark.parametrize(("size", "scale", "language"), [("small", 100, "fr"), ("portrait", 150, "uk")])
+def test_the_ways_on_from_the_end_stand_in_one_row(start, size, scale, language):
+    driver = start(size=size, text_size=scale, language=language)
+    screen = begin(driver)
+    screen.model.match.leave(0)
+    driver.settled()
+    assert len({button.y for button in screen.ids.ending.ids.ways.children}) == 1
+    assert problems(screen) == []
+
+
+@pytest.mark.parametrize(("size", "scale", "language"), [("small", 100, "fr"), ("portrait", 150, "en")])
+def test_the_ways_on_from_the_end_share_the_width_there_is(start, size, scale, language):
+    driver = start(size=size, text_size=scale, language=language)
+    screen = begin(driver)
+    screen.model.match.leave(0)
+    driver.settled()
+    ways = screen.ids.ending.ids.ways
+    review, again, result = ways.children
+    assert result.y == again.y == review.y
+    assert ways.right - dp(6) <= review.right <= ways.right
+    for button in (result, again, review):
+        assert button.words.texture_size[0] == button.words.natural_width, f"{button.text} stands on one line"
+        assert button.words.x - button.x == pytest.approx(result.words.x - result.x, abs=1)
+
+
+def test_the_cards_of_a_forecast_are_no_smaller_in_large_text(stage):
+    state = scene(deck=[HEAT, RISE, HEAT])
+    state = replace(state, players=(replace(state.players[0], character="meteorologist"),))
+    widths = []
+    for scale in (100, 150):
+        driver, screen = stage(state, size="desktop", text_size=scale)
+        screen.model.play(0, s.Forecast())
+        driver.settled()
+        widths.append(screen.ids.storm.choices[0].width)
+        driver.close()
+    assert widths[1] >= widths[0] - 1
+
+
 @pytest.mark.parametrize(("size", "language"), [("small", "fr"), ("portrait", "uk")])
 def test_the_captions_of_the_keys_are_of_one_size(stage, size, language):
     _driver, screen = stage(scene(), size=size, language=language, text_size=150 if size == "portrait" else 100)
@@ -572,8 +850,9 @@ def test_the_captions_of_the_keys_are_of_one_size(stage, size, language):
 
 def test_in_landscape_the_whole_board_is_in_sight_at_the_end(start):
     driver = start(size="landscape", text_size=150)
-    screen = begin(driver)
-    screen.model.match.leave(0)
+    screen = begin(driver, ADA, BEN, ADA, BEN)
+    while screen.model.outcome is None:
+        screen.model.match.leave(screen.model.view.turn)
     driver.settled()
     assert screen.ids.table.height > driver.screen.height, "the words need more than the window"
     assert screen.board.height <= driver.screen.height
