@@ -11,7 +11,17 @@ from screens.faces.ojyx import card_line, card_name, card_when, figure
 from screens.furniture import Question, Toast
 from screens.ojyx_choosing import Choosing
 from screens.ojyx_keys import OjyxKeys
-from screens.ojyx_offers import attack_words, clearing, clearing_words, hint, in_a_line, offers
+from screens.ojyx_offers import (
+    attack_words,
+    clearing,
+    clearing_words,
+    hint,
+    in_a_line,
+    just_counted,
+    offers,
+    standing,
+    struck,
+)
 from screens.ojyx_opponents import kind_words
 from screens.play import TableScreen
 from screens.texts import tr
@@ -41,11 +51,18 @@ class OjyxPlay(OjyxKeys, TableScreen):
     #: What can be done with a button now.
     offers = ListProperty([])
     attacked = BooleanProperty(False)
+    #: A round has just been counted: until cards are drawn again its points are told.
+    counted = BooleanProperty(False)
+    #: One is asked whether to play another round.
+    voting = BooleanProperty(False)
     history = ListProperty([])
     me = NumericProperty(0)
 
     def __init__(self, **kwargs):
         self.choosing = None
+        #: The message of a secret that one person was told last.
+        self._secret = None
+        self._hand_over_soon = Clock.create_trigger(lambda _dt: self._whose_turn(), 0.2)
         super().__init__(**kwargs)
         ids = self.ids
         ids.grid.bind(on_cell=lambda _, cell: self.touch(int(self.shown), cell))
@@ -84,10 +101,11 @@ class OjyxPlay(OjyxKeys, TableScreen):
             if isinstance(event, e.Asked) and event.seat == self.me:
                 self.app.buzz(80)
             if isinstance(event, e.Peeked) and event.card is not None:
-                Toast.say(tr._("You see a {card}.", card=figure(event.card)), icon="eye-outline")
+                self._secret = Toast.say(tr._("You see: {card}.", card=figure(event.card)), icon="eye-outline")
             if isinstance(event, e.Scouted) and event.cards:
                 cards = ", ".join(figure(card) for card in reversed(event.cards))
-                Toast.say(tr._("Next in the deck: {cards}", cards=cards), icon="binoculars", seconds=5)
+                told = tr._("Next in the deck: {cards}", cards=cards)
+                self._secret = Toast.say(told, icon="binoculars", seconds=5)
             if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
                 self.app.say(line)
         self._look()
@@ -102,8 +120,13 @@ class OjyxPlay(OjyxKeys, TableScreen):
             return
         acting = self.model.person_to_move()
         mine = self.model.seat in self.model.game.to_move(self.model.match.state)
-        if acting is not None and not mine:
-            self.hand_over(acting, self._taken_over)
+        if acting is None or mine:
+            return
+        if self._secret is not None and Toast.present is self._secret:
+            # Who holds the device reads it first, and nobody else does.
+            self._hand_over_soon()
+            return
+        self.hand_over(acting, self._taken_over)
 
     def _taken_over(self):
         self._seat()
@@ -138,13 +161,14 @@ class OjyxPlay(OjyxKeys, TableScreen):
     def _show(self):
         view, choosing, me, shown = self.model.view, self.choosing, int(self.me), int(self.shown)
         ids = self.ids
+        self.counted = just_counted(view)
         ids.opponents.show(view, self.model.game.to_move(view), shown)
         ids.grid.grid = view.grids[shown]
         ids.grid.marks = list(view.marks[shown])
-        ids.grid.clearing = [] if self.over else list(clearing(view.grids[shown]))
+        ids.grid.clearing = [] if self.counted else list(clearing(view.grids[shown]))
         ids.grid.choosable = choosing.choosable(shown) if choosing else []
         chosen = choosing.chosen(shown) if choosing else []
-        ids.grid.chosen = chosen or [cell for cell in view.chosen[shown] if cell is not None]
+        ids.grid.chosen = chosen or struck(view, shown) or [cell for cell in view.chosen[shown] if cell is not None]
         ids.grid.cursor = self.cursor if choosing else -1
         aimed = choosing.card if choosing else ""
         ids.piles.show(view, self._takes(), me, self.names, aimed)
@@ -152,6 +176,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
         ids.stock.cards = list(view.stocks[me])
         ids.stock.aimed = "" if ids.piles.drawn.chosen else aimed
         self.offers = offers(choosing) if choosing else []
+        ids.keycard.resting = self.resting_keys()
         self._say(view)
         ids.table.arrange()
 
@@ -165,32 +190,37 @@ class OjyxPlay(OjyxKeys, TableScreen):
     def _say(self, view):
         shown, me = int(self.shown), int(self.me)
         self.plate_name = self.names[shown]
-        up = sum(cell.value for cell in view.grids[shown] if cell is not None and cell.up)
-        sums = tr._("shown {up} · total {total}", up=figure(up), total=figure(view.totals[shown]))
+        sums = standing(view, shown)
         # A line breaks between the two, never between a word and its figure.
         self.plate_small = " · ".join(part.replace(" ", "\u00a0") for part in sums.split(" · "))
         hidden = sum(cell is not None and not cell.up for cell in view.grids[shown])
         self.plate_right = tr.n("{n} hidden", "{n} hidden", hidden)
-        self.ids.before.text, self.ids.after.text = ("", "") if self.over else clearing_words(view.grids[shown])
+        self.ids.before.text, self.ids.after.text = ("", "") if self.counted else clearing_words(view.grids[shown])
         turn = self.names[view.turn]
         whose = tr._("your turn") if self.choosing and view.turn == me else tr._("{name} plays", name=turn)
         if view.phase == "open":
-            whose = tr._("choose two cards")
+            # While the room waits, nothing is asked.
+            whose = "" if self.model.held else tr._("choose two cards")
         elif view.phase == "vote":
             whose = tr._("votes")
         if self.over:
             whose = tr._("the game is over")
-        words = [tr._("Round {n}", n=view.round), whose]
+        words = [tr._("Round {n}", n=view.round), *([whose] if whose else [])]
         self.note_title, self.note_text = hint(self.choosing)
         if self.choosing and view.phase == "draw" and not (self.note_title or room.wide):
             # The buttons say how to draw; without a log beside the table, the line says what went before.
             self.note_text = self._others_deed() or self.note_text
+        self.voting = self.choosing is not None and view.phase == "vote"
+        if self.voting and view.last_round.doubled:
+            # Else a sum that is twice what lies there would be a riddle, where no log stands beside the table.
+            double = tr._("{name} counts double", name=self.names[view.last_round.ender])
+            self.note_text = f"{double}."
         self._say_attack()
         self._say_waiting()
         stock = tr._("Stock {n} of 3", n=len(view.stocks[me])) if view.options.actions != "none" else ""
         if room.landscape:
             # Below the piles there is no room: what to do stands in the bar.
-            said = in_a_line(self.choosing) if self.note_title else self.note_text
+            said = in_a_line(self.choosing, self.note_title, self.note_text)
             words += [said] if said else []
             self.note_title, self.note_text = "", stock
         elif not (room.wide or room.big_text or self.note_title or self.note_text):
@@ -321,7 +351,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
         Question(heading=card_name(card), text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     def tell_turn(self):
-        """The turn, step by step."""
+        """How a turn goes, step by step."""
         text = "\n".join(
             [
                 tr._("1. You may play kept action cards."),
@@ -330,7 +360,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
                 tr._("4. You may play kept cards again; then the turn ends."),
             ]
         )
-        Question(heading=tr._("Your turn, step by step"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+        Question(heading=tr._("How a turn goes"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     # Movement
 

@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.furniture import Boxed, Card, Column, InkButton, KeyCap
-from screens.furniture.labels import height_of
+from screens.furniture.labels import UNBROKEN, height_of, width_of
 from screens.ojyx_actioncard import ActionCardView
 from screens.placed import Placed, put
 from screens.theme import load_rules, room
@@ -50,7 +50,7 @@ class Stock(Placed):
     @staticmethod
     def width_for(height):
         """How wide three cards of that height are."""
-        return PLACES * max(dp(50), height * 0.78) + (PLACES - 1) * dp(GAP)
+        return PLACES * max(dp(48), height * 0.78) + (PLACES - 1) * dp(GAP)
 
     def _place(self, *_):
         wide = (self.width - (PLACES - 1) * dp(GAP)) / PLACES
@@ -112,11 +112,41 @@ class ButtonRow(Placed):
         if not rows:
             return
         tall = (self.height - (len(rows) - 1) * gap) / len(rows)
+        widths = [_widths(row, self.width - (len(row) - 1) * gap) for row in rows]
+        every = [pair for row, wide in zip(rows, widths, strict=True) for pair in zip(row, wide, strict=True)]
+        # All keys are shown, or none: a single one that is missing would be a riddle.
+        capped = room.wide and all(_wished(button) <= wide for button, wide in every if button.key)
         for number, row in enumerate(rows):
-            wide = (self.width - (len(row) - 1) * gap) / len(row)
-            for place, button in enumerate(row):
-                button.capped = room.wide and bool(button.key) and _wished(button) <= wide
-                put(button, self.x + place * (wide + gap), self.top - tall - number * (tall + gap), wide, tall)
+            left = self.x
+            for button, wide in zip(row, widths[number], strict=True):
+                button.capped = capped and bool(button.key)
+                put(button, left, self.top - tall - number * (tall + gap), wide, tall)
+                left += wide + gap
+
+
+def _widths(row, free):
+    """All alike, unless a text is too long for that: then each has what it needs, and as much of the rest."""
+    alike = free / len(row)
+    for needed in ([_text_width(button) for button in row], [_word_width(button) for button in row]):
+        if max(needed) <= alike:
+            return [alike] * len(row)
+        if sum(needed) <= free:
+            return [wide + (free - sum(needed)) / len(row) for wide in needed]
+    return [alike] * len(row)
+
+
+def _text_width(button):
+    """How wide a button must be for its text to stand on a line, with air beside it."""
+    return button.words.natural_width + 2 * dp(12)
+
+
+def _word_width(button):
+    """How wide it must be so that no word is broken."""
+    return _longest_word(button) + 2 * button.pad_x + dp(1)
+
+
+def _longest_word(button):
+    return max(width_of(word, button.font, button.type_size) for word in UNBROKEN.findall(button.text))
 
 
 def _wished(button):
@@ -146,11 +176,17 @@ class Hint(Column):
     title = StringProperty("")
     text = StringProperty("")
     halign = StringProperty("left")
+    word_size = NumericProperty("12.5sp")
+    #: There is little room for it: its words are as small as words may be.
+    small = BooleanProperty(False)
+    #: It is a question: then it stands above its answers, wherever else it stands.
+    asks = BooleanProperty(False)
 
-    def height_for(self, width):
-        line = height_of("X", "Roboto", sp(12.5), width)
-        title = height_of(self.title, "RobotoMedium", sp(14), width) if self.title else 0
-        return max(line, title + (height_of(self.text, "Roboto", sp(12.5), width) if self.text else 0))
+    def height_for(self, width, small=False):
+        titled, plain = (sp(12.5), sp(11)) if small else (sp(14), self.word_size)
+        line = height_of("X", "Roboto", plain, width)
+        title = height_of(self.title, "RobotoMedium", titled, width) if self.title else 0
+        return max(line, title + (height_of(self.text, "Roboto", plain, width) if self.text else 0))
 
 
 class KeysCard(Card):
@@ -158,6 +194,8 @@ class KeysCard(Card):
 
     #: Each line: the keys, and what they do.
     lines = ListProperty([])
+    #: The keys that would do nothing now.
+    resting = ListProperty([])
 
     def on_lines(self, *_):
         self.clear_widgets()
@@ -166,6 +204,12 @@ class KeysCard(Card):
             for key in keys:
                 line.ids.caps.add_widget(KeyCap(text=key, pos_hint={"center_y": 0.5}))
             self.add_widget(line)
+        self.on_resting()
+
+    def on_resting(self, *_):
+        for line in self.children:
+            for cap in line.ids.caps.children:
+                cap.rests = cap.text in self.resting
 
 
 class KeyLine(BoxLayout):

@@ -77,6 +77,14 @@ class OjyxKeys:
             (("?",), tr._("all keys")),
         ]
 
+    def resting_keys(self):
+        """Those of them that would do nothing now."""
+        takes = self._takes()
+        resting = [key.upper() for key, pile in PILES.items() if pile not in takes]
+        if not (self.choosing and (self.choosing.playable() or self.choosing.droppable())):
+            resting.append("1–3")
+        return resting if self.choosing else [*resting, tr._("arrows")]
+
     def keys(self):
         return [
             ("← ↑ → ↓", tr._("choose a card")),

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from logic.ojyx.state import COLUMNS, Discard, DrawAction, DrawDeck, Drop, React, TakeDiscard, Vote
 from screens.faces.ojyx import card_line, card_name, card_when, figure
-from screens.ojyx_choosing import column_cells
+from screens.ojyx_choosing import column_cells, kind_word
 from screens.texts import tr
 
 
@@ -91,9 +91,9 @@ def hint(choosing):
         return "", ""
     view = choosing.view
     if choosing.card:
-        return _next_touch(choosing) or _named(choosing.card), card_line(choosing.card)
+        return _next_touch(choosing) or card_name(choosing.card), card_line(choosing.card)
     if isinstance(view.hand, str) and view.turn == choosing.me and view.phase == "card":
-        return _named(view.hand), card_line(view.hand)
+        return _drawn(choosing), card_line(view.hand)
     draw = (
         tr._("Draw one card: deck or discard.")
         if view.options.actions == "none"
@@ -105,17 +105,24 @@ def hint(choosing):
         "place": ("", _place_hint(choosing)),
         "give_up": ("", tr._("Tap the action card you give up.")),
         "end": ("", tr._("Play a kept card, or end your turn.")),
-        "vote": ("", tr._("Another round?")),
+        "vote": (tr._("Another round?"), ""),
     }.get(view.phase, ("", ""))
 
 
-def in_a_line(choosing):
-    """For an action card in hand or being aimed: what to touch next, or what it does."""
-    return (choosing.card and _next_touch(choosing)) or _what_it_does(choosing.card or choosing.view.hand)
+def in_a_line(choosing, title, text):
+    """A hint where it has one line: of an action card what to touch next, or what it does."""
+    if choosing and choosing.card:
+        return _next_touch(choosing) or _what_it_does(choosing.card)
+    if choosing and choosing.view.phase == "card":
+        return _what_it_does(choosing.view.hand)
+    return f"{text} {title}".strip()
 
 
-def _named(card):
-    return f"{card_name(card)}, {card_when(card)}"
+def _drawn(choosing):
+    """An action card in hand: its name and when it is played, unless no more can be kept."""
+    card = choosing.view.hand
+    free = kind_word(card) != "keep" or choosing.keep()
+    return f"{card_name(card)} · {card_when(card)}" if free else card_name(card)
 
 
 def _next_touch(choosing):
@@ -155,7 +162,39 @@ def attack_words(choosing, names):
 
 
 def _what_it_does(card):
-    return tr._("{card}: {line}", card=card_name(card), line=card_line(card))
+    return f"{card_name(card)}. {card_line(card)}"
+
+
+def just_counted(view):
+    """Whether a round has been counted and the next has not begun in earnest: then its points are told."""
+    return bool(view.history) and view.phase in ("vote", "over", "open")
+
+
+def shown_sum(grid):
+    """What the cards that lie face up come to."""
+    return sum(cell.value for cell in grid if cell is not None and cell.up)
+
+
+def standing(view, seat):
+    """How a seat stands: what it shows, or what the round before counted, and its total if it has one."""
+    up, total = figure(shown_sum(view.grids[seat])), figure(view.totals[seat])
+    if not view.history:
+        # Before a round is counted there is no total: a nought beside what is shown would be a riddle.
+        return f"{tr._('shown')} {up}"
+    if not just_counted(view):
+        return tr._("shown {up} · total {total}", up=up, total=total)
+    points = tr._("Round {n}: {scores}", n=len(view.history), scores=figure(view.history[-1][seat]))
+    return f"{points} · {tr._('total')} {total}"
+
+
+def struck(view, seat):
+    """The cells of a seat that an attack would hit which waits for its answer."""
+    attack = view.attack
+    if attack is None or attack.target != seat:
+        return []
+    if attack.column is not None:
+        return sorted(column_cells(attack.column))
+    return [] if attack.cell is None else [attack.cell]
 
 
 def clearing(grid):
@@ -178,9 +217,9 @@ def clearing_words(grid):
     for column, value in clearing(grid).items():
         at_edge = column in (0, COLUMNS - 1)
         words = (
-            tr._("a {card} here clears the column", card=figure(value))
+            tr._("another {card} here clears the column", card=figure(value))
             if at_edge
-            else tr._("a {card} clears column {n}", card=figure(value), n=column + 1)
+            else tr._("another {card} clears column {n}", card=figure(value), n=column + 1)
         )
         side = 0 if column < COLUMNS / 2 else 1
         sides[side] = "\n".join(filter(None, (sides[side], words)))

@@ -7,7 +7,9 @@ from kivy.uix.widget import Widget
 from screens.drawing import Pen
 from screens.faces.ojyx import figure
 from screens.furniture import Pressable
+from screens.furniture.labels import width_of
 from screens.ojyx_cards import CardGrid  # noqa: F401  names it for kv
+from screens.ojyx_offers import just_counted, shown_sum
 from screens.painted import Painted
 from screens.placed import Placed, put
 from screens.texts import tr
@@ -16,6 +18,9 @@ from screens.theme import ink, load_rules, room
 GAP = 8
 SHORT, LEAST_TALL, TALL = 94, 138, 171
 LEAST_PANEL = 62
+LOWEST_CELL = 9.5
+LINE = 18
+"""A line below the cards of a narrow panel, and the marks that stick out of them."""
 MOST_BELOW = 5
 """How many stand one below the other on a desktop where words are large."""
 
@@ -54,14 +59,19 @@ class Opponent(Pressable, Widget):
     seat = NumericProperty(0)
     name = StringProperty("")
     kind = StringProperty("")
+    #: Who sat here has left the table.
+    gone = BooleanProperty(False)
     shown = StringProperty("")
+    #: What the round that was just counted came to, and what to call it; "" while a round is played.
+    points = StringProperty("")
+    round = StringProperty("")
+    #: "" until a round is counted.
     total = StringProperty("")
     stock = NumericProperty(0)
     #: Whether action cards are in play.
     stocked = BooleanProperty(True)
     active = BooleanProperty(False)
     chosen = BooleanProperty(False)
-    away = BooleanProperty(False)
     #: There is little height.
     short = BooleanProperty(False)
     grid = ObjectProperty()
@@ -70,11 +80,14 @@ class Opponent(Pressable, Widget):
         """Show this seat of a view."""
         seat = int(self.seat)
         self.active, self.chosen = active, chosen
-        self.shown = figure(sum(cell.value for cell in view.grids[seat] if cell is not None and cell.up))
-        self.total = figure(view.totals[seat])
+        self.gone = bool(view.gone[seat])
+        self.shown = figure(shown_sum(view.grids[seat]))
+        counted = just_counted(view)
+        self.points = figure(f"{view.history[-1][seat]:+}") if counted else ""
+        self.round = tr._("round {n}", n=len(view.history)) if counted else ""
+        self.total = figure(view.totals[seat]) if view.history else ""
         self.stock = len(view.stocks[seat])
         self.stocked = view.options.actions != "none"
-        self.away = bool(view.gone[seat])
         self.grid.grid = view.grids[seat]
         self.grid.marks = list(view.marks[seat])
 
@@ -85,16 +98,22 @@ class OpponentPanel(Opponent):
     tight = BooleanProperty(False)
 
     @staticmethod
-    def short_name(name):
+    def short_name(name, letters=1):
         """A name where there is little room: its beginning, and the number that tells it from others."""
         number = name.rpartition("\xa0")[2]
-        return f"{name[:1]}.\xa0{number}" if number.isdigit() else f"{name[:3]}."
+        return f"{name[:letters]}.\xa0{number}" if number.isdigit() else f"{name[: max(3, letters)]}."
+
+    @classmethod
+    def fitting_name(cls, name, font, size, space):
+        """As much of a name as there is room for."""
+        tries = name, cls.short_name(name, 4), cls.short_name(name)
+        return next((text for text in tries if width_of(text, font, size) <= space), tries[-1])
 
     @staticmethod
-    def height_for(wide, shape=1.2):
-        """How high it is with cards of that shape."""
+    def height_for(wide, shape=1.2, lowest=False):
+        """How high it is with cards of that shape, or with the lowest whose numbers can be read."""
         cell = min((wide - dp(25)) / 4, dp(34))
-        return dp(20) * room.text_scale + dp(20) + 3 * cell * shape
+        return dp(20) * room.text_scale + dp(20) + 3 * (min(cell * shape, dp(LOWEST_CELL)) if lowest else cell * shape)
 
 
 class OpponentCard(Opponent):
@@ -105,6 +124,8 @@ class Opponents(Placed):
     """All others: three in a row, four where there are more, one below the other on a desktop."""
 
     seats = ListProperty([])
+    #: A round has just been counted: narrow panels have a line more.
+    counted = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -132,6 +153,7 @@ class Opponents(Placed):
     def show(self, view, active, shown):
         """Show these seats of a view; `active` are those to move, `shown` is whose cards lie in the middle."""
         self._shown = view, active, shown
+        self.counted = just_counted(view)
         for panel in self.panels:
             panel.show(view, panel.seat in active, panel.seat == shown)
 
@@ -148,15 +170,22 @@ class Opponents(Placed):
 
     def height_for(self, width):
         """How high it stands well."""
-        _columns, rows, wide = self.shape_for(width)
-        panel = max(dp(TALL), dp(LEAST_TALL) * room.text_scale) if roomy(wide) else OpponentPanel.height_for(wide)
-        return rows * panel + (rows - 1) * dp(GAP)
+        tall = max(dp(TALL), dp(LEAST_TALL) * room.text_scale)
+        return self._height_of_rows(width, tall)
 
     def least_height_for(self, width):
         """How high it must be at least."""
+        return self._height_of_rows(width, max(dp(SHORT), dp(12) + sp(78)), shape=0.95)
+
+    def tight_height_for(self, width):
+        """How low it can be where the window is too low for everything else."""
+        return self._height_of_rows(width, max(dp(SHORT), dp(12) + sp(78)), shape=0.95, lowest=True)
+
+    def _height_of_rows(self, width, card, **panel):
         _columns, rows, wide = self.shape_for(width)
-        panel = max(dp(SHORT), dp(12) + sp(78)) if roomy(wide) else OpponentPanel.height_for(wide, 0.95)
-        return rows * panel + (rows - 1) * dp(GAP)
+        line = sp(LINE) if self.counted else 0
+        high = card if roomy(wide) else OpponentPanel.height_for(wide, **panel) + line
+        return rows * high + (rows - 1) * dp(GAP)
 
     def free_place(self):
         """The place at the end of the last row where nobody sits, as left, bottom, width, height; or None."""
@@ -186,7 +215,7 @@ class Opponents(Placed):
 
 def kind_words(seats):
     """What each seat is, where the name does not say it."""
-    words = {"computer": tr._("computer"), "peer": tr._("peer")}
+    words = {"computer": tr._("computer"), "peer": tr._("online")}
     return [words.get(seat.kind, "") for seat in seats]
 
 

@@ -80,6 +80,10 @@ class Piles(Placed):
     #: Whether somebody holds a drawn card, so that its place is taken.
     holding = BooleanProperty(False)
     actions = BooleanProperty(True)
+    #: Keys draw from the piles: not once the match is over.
+    keyed = BooleanProperty(True)
+    #: The size of the words below the piles.
+    word_size = NumericProperty("12sp")
     __events__ = ("on_take", "on_hold")
 
     def __init__(self, **kwargs):
@@ -94,7 +98,8 @@ class Piles(Placed):
         self.drawn = ActionCardView()
         self.drawn.bind(on_release=lambda _: self.dispatch("on_take", "hand"), on_hold=self._hold)
         self.piles["hand"].add_widget(self.drawn)
-        self.fbind("actions", self.place)
+        for name in ("actions", "keyed"):
+            self.fbind(name, self.place)
 
     def _hold(self, *_):
         self.dispatch("on_hold", self.drawn.card)
@@ -139,9 +144,12 @@ class Piles(Placed):
         mine, drew = tr._("In your hand"), tr._("{name} drew", name=names[view.turn])
         hand.label = mine if hand.mine else drew
         if room.landscape or room.big_text:
-            mine, drew = tr.c("card", "yours"), names[view.turn]
-        # Where nothing lies a line is kept all the same: so all cards are of one size.
-        hand.text = " " if not self.holding else mine if hand.mine else drew
+            mine, drew = tr.c("card", "Yours"), names[view.turn]
+        if self.holding:
+            hand.text = mine if hand.mine else drew
+        else:
+            # A place that is seen is named; else a line is kept all the same: so all cards are of one size.
+            hand.text = mine if room.wide else " "
 
     def _show_drawn(self, card, aimed):
         if card != self.drawn.card:
@@ -162,10 +170,10 @@ class Piles(Placed):
         """One size of type for the words below the piles; where it would be tiny, their keys give way."""
         words = [self.piles[kind].text for kind in shown if kind in KEYS]
         beside = wide - self.piles["deck"].ids.cap.width - dp(8)
-        capped = room.wide and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(10.5)
-        size = size_for_all(words, "RobotoMedium", sp(12), beside if capped else wide - dp(2))
+        capped = room.wide and self.keyed and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(10.5)
+        self.word_size = size_for_all(words, "RobotoMedium", sp(12), beside if capped else wide - dp(2))
         for pile in self.piles.values():
-            pile.capped, pile.word_size = capped and bool(pile.key), size
+            pile.capped, pile.word_size = capped and bool(pile.key), self.word_size
 
     def _place(self, *_):
         shown = [kind for kind in self.piles if self.actions or kind != "actions"]
@@ -190,6 +198,9 @@ class Way(Widget):
     """Which way round the table is played: an arrow, and the word below it."""
 
     direction = NumericProperty(1)
+    word_size = NumericProperty("12sp")
+    #: How high the words below the piles begin, where it stands in line with them.
+    words_top = NumericProperty(0)
     #: How large the arrow may be.
     largest = NumericProperty("44dp")
 

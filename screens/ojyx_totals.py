@@ -64,7 +64,7 @@ class Totals(Painted):
         lines.draw(group, ink.rule)
         rounds = len(across) - 1
         named = {rounds, *([] if rounds > MOST_MARKS else range(1, rounds))}
-        paint.text(tr._("start"), across[0], self.y + sp(7), sp(11), ink.ink2, "Roboto")
+        paint.text(tr.c("before the first round", "start"), across[0], self.y + sp(7), sp(11), ink.ink2, "Roboto")
         for number in named:
             paint.text(tr.c("round", "R {n}", n=number), across[number], self.y + sp(7), sp(11), ink.ink2, "Roboto")
 

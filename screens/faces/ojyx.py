@@ -90,7 +90,7 @@ def card_when(card):
         "at_once": tr._("at once"),
         "reaction": tr._("in reaction"),
         "attack": tr._("attack"),
-        "keep": tr._("keep or play"),
+        "keep": tr._("play it or keep it"),
     }[kind_word(card)]
 
 
@@ -126,7 +126,7 @@ class OjyxFace(Face):
     def option(self, name):
         return {
             "actions": (tr._("Action cards"), ""),
-            "until": (tr._("Play until"), ""),
+            "until": (tr._("Play until"), tr._("a vote: after each round")),
             "reveal_on_discard": (tr._("Turn up when discarding"), tr._("a hidden card, each time")),
             "reaction_seconds": (tr._("Time to react"), ""),
             "big_deck": (tr._("Big deck"), tr._("for seven and eight players")),
@@ -134,8 +134,8 @@ class OjyxFace(Face):
 
     def value(self, name, value):
         words = {
-            "actions": {"classic": tr._("Classic"), "full": tr._("Full set"), "none": tr._("None")},
-            "until": {"vote": tr._("Votes"), "round": tr._("One round"), "points": tr._("100 points")},
+            "actions": {"classic": tr._("Classic"), "full": tr.c("action cards", "Full set"), "none": tr._("None")},
+            "until": {"vote": tr._("A vote"), "round": tr._("One round"), "points": tr._("100 points")},
         }
         if name in words:
             return words[name][value]
@@ -173,18 +173,29 @@ class OjyxFace(Face):
                 state = game.apply(state, seat, TurnUp(cell)).state
         return game.view(state, 0)
 
+    def asked(self, state):
+        return tr._("Your vote") if state.phase == "vote" else ""
+
     def how_far(self, state):
         return tr._("round {n}", n=state.round)
 
     def headline(self, record, state, outcome, names):
-        ordered = sorted(outcome.scores)
+        # Who left cannot win: their score says nothing of how close it was.
+        ordered = sorted(score for score, gone in zip(outcome.scores, state.gone, strict=True) if not gone)
         ahead = ordered[1] - ordered[0] if len(ordered) > 1 else 0
         small = tr._("lowest total")
         if outcome.reason == "limit":
             return small, tr._("Twenty rounds: the lowest total wins.")
         if outcome.reason == "left":
-            return tr._("seat given up"), tr._("The others left the table.")
+            return tr._("seat given up"), self._who_left(state, names)
         return small, tr.n("{n} point ahead.", "{n} points ahead.", ahead)
+
+    def _who_left(self, state, names):
+        """Said so that it is true for whoever reads it: who left, or of several who stayed."""
+        gone = [seat for seat, number in enumerate(state.gone) if number]
+        if len(gone) == 1:
+            return tr._("{loser} left the table.", loser=names[gone[0]])
+        return tr._("Only {name} stayed at the table.", name=names[state.winners[0]])
 
     def result_columns(self, record):
         return []
@@ -201,7 +212,7 @@ class OjyxFace(Face):
 
         return TablePicture(names=names, people=people)
 
-    def show_step(self, board, state, entry, review, states):
+    def show_step(self, board, state, entry, review, steps):
         board.seat = getattr(entry, "seat", state.turn)
         board.view = state
 

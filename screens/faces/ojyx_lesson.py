@@ -14,8 +14,10 @@ from logic.ojyx.state import (
     TakeDiscard,
     TurnUp,
 )
+from screens.boxes import grown
 from screens.lesson import Lesson, Part, Step
 from screens.texts import tr
+from screens.theme import room
 
 ARROW_KEYS = ("left", "right", "up", "down", "enter", "space")
 CORNER, MIDDLE, UNDER, FOOT = 0, 6, 4, 8
@@ -32,17 +34,39 @@ def _cells(table, *cells):
 
 
 def _pile(kind):
-    """A pile, with some room for its words within the ring."""
+    """A pile; the ring goes around its card alone, as its words reach to the next ones."""
 
     def at(table):
-        pile, more = table.ids.piles.piles[kind], dp(4)
-        return (Part(pile, lambda: (pile.x, pile.y - more, pile.width, pile.height + more), controls=(pile,)),)
+        pile = table.ids.piles.piles[kind]
+        return (
+            Part(
+                pile,
+                lambda: (*pile.pos, *pile.size),
+                follows=("below",),
+                controls=(pile,),
+                ring=lambda: grown(pile.card_box(), dp(2)),
+            ),
+        )
 
     return at
 
 
-def _hand_and_grid(table):
-    return table.ids.piles.piles["hand"], table.ids.grid
+def _seen(kind):
+    """A pile that is only looked at, with the outline of its card."""
+
+    def beside(table):
+        pile = table.ids.piles.piles[kind]
+        return (Part(pile, lambda: (pile.x, pile.y, pile.width, pile.height + dp(5))),)
+
+    return beside
+
+
+def _grid_and(kind):
+    """The grid and a pile; across, the note takes that one's room to stand by the button of a chosen card."""
+    return lambda table: (
+        *_grid(table),
+        *(() if room.landscape and table.ids.grid.chosen else _seen(kind)(table)),
+    )  # fmt: skip
 
 
 def _still_down(table):
@@ -84,13 +108,13 @@ def steps():
         Step(
             tr._("Turn up two"),
             tr._("Everybody begins with two cards face up; the higher pair plays first."),
-            tr._("Tap the two ringed cards."),
+            tr._("Tap the two framed cards."),
             at=_still_down,
             beside=_grid,
             keys=ARROW_KEYS,
             plays=_only(TurnUp(CORNER), TurnUp(MIDDLE)),
             done=lambda table: table.model.view.phase != "open",
-            wrong=tr._("Any card may be turned up; for this lesson, take the ringed ones."),
+            wrong=tr._("Any card may be turned up; for this lesson, take the framed ones."),
         ),
         Step(
             tr._("Take a low card"),
@@ -106,7 +130,7 @@ def steps():
             tr._("What comes from the discard must replace one of your cards."),
             tr._("Tap the 11, then Swap."),
             at=_cell_then_button(MIDDLE, 0),
-            beside=_hand_and_grid,
+            beside=_grid_and("hand"),
             keys=ARROW_KEYS,
             plays=_only(Swap(MIDDLE)),
             watch=_touched,
@@ -117,7 +141,7 @@ def steps():
             tr._("Ten points less! The discard now shows an 11: no use to you."),
             tr._("Tap the deck."),
             at=_pile("deck"),
-            beside=_grid,
+            beside=_grid_and("discard"),
             keys=("d",),
             plays=_only(DrawDeck()),
             first=(Played(1, DrawDeck()), Played(1, Discard(4))),
@@ -127,16 +151,16 @@ def steps():
             tr._("A 10 is too high. You may discard it, and turn up a hidden card instead."),
             tr._("Tap the card under the 8, then Discard."),
             at=_cell_then_button(UNDER, 1),
-            beside=_hand_and_grid,
+            beside=_grid_and("hand"),
             keys=(*ARROW_KEYS, "x"),
             plays=_only(Discard(UNDER)),
             watch=_touched,
-            wrong=tr._("Keep the 10 out: tap the ringed card, then Discard."),
+            wrong=tr._("Keep the 10 out: tap the card under the 8, then Discard."),
         ),
         Step(
             tr._("Three in a column"),
-            tr._("Two 8s in one column, and your opponent has discarded a third. Three equal cards leave the table!"),
-            tr._("Take the 8."),
+            tr._("Your opponent has discarded a third 8. Three equal cards in a column leave the table!"),
+            tr._("Tap the discard pile."),
             at=_pile("discard"),
             beside=_grid,
             keys=("f",),
@@ -146,9 +170,9 @@ def steps():
         Step(
             tr._("Clear the column"),
             tr._("It belongs under the other two."),
-            tr._("Tap the ringed card, then Swap."),
+            tr._("Tap the card under them, then Swap."),
             at=_cell_then_button(FOOT, 0),
-            beside=_hand_and_grid,
+            beside=_grid_and("hand"),
             keys=ARROW_KEYS,
             plays=_only(Swap(FOOT)),
             watch=_touched,
@@ -169,7 +193,7 @@ def steps():
             tr._("Peek looks at a hidden card of an opponent. You may keep up to three cards for later."),
             tr._("Tap Keep."),
             at=lambda table: (table.ids.buttons.children[-2],),
-            beside=_pile("hand"),
+            beside=_seen("hand"),
             keys=("k",),
             plays=_only(Keep()),
             wrong=tr._("Playing it is fine, too. For now, keep it."),

@@ -28,7 +28,7 @@ def _in_short():
             tr._("All face down. Turn up two; the highest pair plays first. The lowest sum wins."),
         ),
         (
-            partial(_scene, ["back"], [1], ["action"]),
+            _piles,
             tr._("Draw one"),
             tr._("From the deck, from the discard, or an action card."),
         ),
@@ -53,7 +53,7 @@ def _in_short():
 def _turn():
     return [
         (
-            partial(_scene, ["back"], [1], ["action"]),
+            _piles,
             tr._("Draw one"),
             tr._("From the deck, from the discard, or an action card."),
         ),
@@ -99,7 +99,9 @@ def _scoring():
         (
             partial(_scene, ["100"], ["flag-checkered"]),
             tr._("How long"),
-            tr._("One round, until somebody has 100 points, or as long as more than half vote for another round."),
+            tr._(
+                "Three ways: one round; until somebody has 100 points; or as long as more than half vote for another."
+            ),
         ),
     ]
 
@@ -107,13 +109,18 @@ def _scoring():
 def _grid(cells):
     from screens.ojyx_cards import CardGrid
 
-    return CardGrid(grid=tuple(cells), small=True)
+    return CardGrid(grid=tuple(cells), small=True, rimmed=True)
 
 
-def _scene(*columns):
+def _scene(*columns, captions=()):
     from screens.ojyx_pictures import CardScene
 
-    return CardScene(columns=[list(column) for column in columns])
+    return CardScene(columns=[list(column) for column in columns], captions=captions)
+
+
+def _piles():
+    captions = [tr.c("pile", "deck"), tr.c("pile", "discard"), tr.c("pile", "action")]
+    return _scene(["back"], [1], ["action"], captions=captions)
 
 
 def _card(*cards):
@@ -123,7 +130,9 @@ def _card(*cards):
 
     from screens.ojyx_actioncard import ActionCardView
 
-    size = len(cards) * dp(54) - dp(4), dp(66)
+    # One alone is so large that its name can be read.
+    wide, high = (dp(72), dp(92)) if len(cards) == 1 else (dp(52), dp(68))
+    size = len(cards) * (wide + dp(4)) - dp(4), high
     hand = BoxLayout(spacing=dp(4), size_hint=(None, None), size=size)
     for card in cards:
         hand.add_widget(ActionCardView(card=card, disabled=True))

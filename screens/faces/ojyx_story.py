@@ -2,7 +2,7 @@
 
 from logic.ojyx import events as e
 from logic.ojyx import state as s
-from logic.ojyx.state import ROWS
+from logic.ojyx.state import COLUMNS, ROWS
 from screens.faces import figure
 from screens.faces.ojyx import card_name
 from screens.texts import tr
@@ -53,7 +53,7 @@ def _marked(event, names):
 
 def _placed(event, names):
     cards = {"old": figure(event.old), "card": figure(event.card)}
-    return tr._("{name} swapped out a {old} for a {card}", name=names[event.seat], **cards)
+    return tr._("{name} swapped out the {old} for the {card}", name=names[event.seat], **cards)
 
 
 def _name(text):
@@ -63,16 +63,16 @@ def _name(text):
 SENTENCES = {
     e.Dealt: lambda event, names: tr._("Round {n} is dealt", n=event.round),
     e.Opened: lambda event, names: tr._("{name} begins", name=names[event.starter]),
-    e.TookDiscard: _name(lambda: tr._("{name} took a {card}")),
+    e.TookDiscard: _name(lambda: tr._("{name} took the {card}")),
     e.DrewDeck: lambda event, names: (
         tr._("{name} drew from the deck", name=names[event.seat])
         if event.card is None
-        else tr._("{name} drew a {card}", name=names[event.seat], card=figure(event.card))
+        else tr._("{name} drew the {card}", name=names[event.seat], card=figure(event.card))
     ),
     e.DrewAction: _name(lambda: tr._("{name} drew an action card")),
     e.Placed: _placed,
-    e.Discarded: _name(lambda: tr._("{name} discarded a {card}")),
-    e.TurnedUp: _name(lambda: tr._("{name}: a {card} was turned up")),
+    e.Discarded: _name(lambda: tr._("{name} discarded the {card}")),
+    e.TurnedUp: _name(lambda: tr._("{name}: {card} was turned up")),
     e.ColumnCleared: _name(lambda: tr._("{name} cleared a column of {card}")),
     e.Kept: _name(lambda: tr._("{name} kept an action card")),
     e.Dropped: lambda event, names: tr._("{name} dropped {card}", name=names[event.seat], card=card_name(event.card)),
@@ -152,12 +152,20 @@ def _last_cards(last, winner, rival, names):
     return ""
 
 
+def _column(cells):
+    """The cards of a column from the top down; of one that was cleared a dash."""
+    if all(cell is None for cell in cells):
+        return "–"
+    return ", ".join("–" if cell is None else figure(cell.value) if cell.up else tr._("hidden") for cell in cells)
+
+
 def describe(view, names):
     """The table in words."""
     words = [tr._("Round {n}.", n=view.round)]
     if view.discard:
         words.append(tr._("The discard shows {card}.", card=figure(view.discard[-1])))
+    words.append(tr._("Cards are told by columns, each from the top."))
     for seat, grid in enumerate(view.grids):
-        cards = ", ".join("–" if cell is None else figure(cell.value) if cell.up else tr._("hidden") for cell in grid)
-        words.append(tr._("{name}: {cards}.", name=names[seat], cards=cards))
+        columns = tr.c("between two cells", "; ").join(_column(grid[column::COLUMNS]) for column in range(COLUMNS))
+        words.append(tr._("{name}: {cards}.", name=names[seat], cards=columns))
     return " ".join(words)

@@ -1,18 +1,28 @@
 """Ojyx in the real window: whole rounds by touches and by keys, every action card, the curtain, the review."""
 
 import pytest
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
+from msgspec.structs import replace
+from PIL import ImageChops
 
 from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.core.rng import Dice
 from logic.ojyx.cards import KINDS
 from logic.ojyx.rules import Ojyx
-from logic.ojyx.state import Cell, DrawAction, DrawDeck, Play, TakeDiscard, TurnUp
+from logic.ojyx.state import Cell, Discard, DrawAction, DrawDeck, Play, RoundResult, TakeDiscard, TurnUp
+from screens.faces.ojyx_story import describe
+from screens.furniture import Toast
+from screens.furniture.labels import glyph
 from screens.laid import Shares
+from screens.ojyx_actioncard import ActionCardView
+from screens.ojyx_cards import CardPainter
 from screens.ojyx_choosing import Choosing
-from screens.ojyx_offers import clearing, clearing_words
+from screens.ojyx_offers import attack_words, clearing, clearing_words, standing
+from screens.theme import ink
 from tests.screens.checks import problems
+from tests.screens.contrast import contrast
 from tests.screens.driver import SIZES, Driver, FingerTouch
 
 GAME = Ojyx()
@@ -241,6 +251,22 @@ def test_a_card_that_is_held_tells_of_itself_and_is_not_played(driver):
     assert screen.choosing.card == "skip"
 
 
+def test_a_secret_is_read_before_the_device_is_passed_on(driver):
+    driver.resize("portrait")
+    screen = opened(driver, start_with("scout"))
+    driver.tap(screen.ids.piles.piles["actions"])
+    driver.frames(3)
+    driver.tap(screen.ids.piles.drawn)
+    press(driver)
+    assert screen.model.view.turn == 1
+    assert driver.toast.startswith("Next in the deck")
+    driver.frames(4)
+    assert driver.overlay is None, "the curtain would hide it"
+    Toast.present._leave()
+    lift(driver, 1)
+    assert driver.toast == "", "the next person is not told"
+
+
 def test_turnaround_acts_at_once(driver):
     driver.resize("portrait")
     screen = opened(driver, start_with("turnaround"))
@@ -249,9 +275,8 @@ def test_turnaround_acts_at_once(driver):
     assert "turnaround" in screen.model.match.state.action_discard
 
 
-@pytest.mark.parametrize("card", ["shield", "mirror"])
-def test_a_reaction_card_answers_an_attack(driver, card):
-    driver.resize("portrait")
+def attacked(driver, card):
+    """The first of two people keeps a reaction card, the second one attacks."""
     screen = opened(driver, start_with(card, after="reveal"))
     driver.tap(screen.ids.piles.piles["actions"])
     driver.frames(3)
@@ -265,14 +290,33 @@ def test_a_reaction_card_answers_an_attack(driver, card):
     driver.frames(3)
     aim(driver, Dice(2))
     lift(driver, 0)
+    return screen
+
+
+@pytest.mark.parametrize("card", ["shield", "mirror"])
+def test_a_reaction_card_answers_an_attack(driver, card):
+    driver.resize("portrait")
+    screen = attacked(driver, card)
     assert screen.model.view.phase == "react"
     assert driver.has("Ivo attacks you"), "the attack is told on a sheet"
     assert screen.ids.grid.y >= screen.ids.attack.top, "which leaves the own cards visible"
+    assert screen.ids.grid.chosen == [screen.model.view.attack.cell], "and the one in danger is outlined"
     up = sum(cell is not None and cell.up for cell in screen.model.match.state.grids[0])
     press(driver)
     state = screen.model.match.state
     assert sum(cell is not None and cell.up for cell in state.grids[0]) == up, "the attack did not hit"
     assert card in state.action_discard
+
+
+def test_on_a_small_phone_an_attack_is_answered_without_scrolling(driver):
+    driver.resize("small")
+    screen = attacked(driver, "mirror")
+    driver.settled()
+    table = screen.ids.table
+    assert table.height <= table.in_sight, "the answers are in sight"
+    assert screen.ids.grid.y >= screen.ids.attack.top, "and so are the own cards"
+    press(driver)
+    assert table.piles.y > 0, "the piles are back"
 
 
 def test_the_same_draw_is_refused_while_another_person_looks(driver):
@@ -384,8 +428,165 @@ def test_a_table_in_every_shape_of_window(driver, size, seats, actions):
     assert wide >= dp(62), "the own cards are large"
     assert stands(screen, "stock") == (actions != "none")
     assert not stands(screen, "totals"), "there is no round behind yet"
-    if size != "small":
-        assert screen.ids.table.height == screen.height, "nothing has to be scrolled to"
+    assert screen.ids.table.height == screen.height, "nothing has to be scrolled to"
+
+
+def moments(seats):
+    """What a person has to do at a table, as positions: the first seat is to act, or the match is over."""
+    state = GAME.setup(GAME.Options(actions="full", until="vote"), seats, 5)
+    for seat in range(seats):
+        for cell in OPENING:
+            state = GAME.apply(state, seat, TurnUp(cell)).state
+    state = replace(state, turn=0, stocks=(("gift", "skip", "mirror"), *[("bomb",)] * (seats - 1)))
+    last = RoundResult(state.grids, state.marks, (56,) * seats, (112,) * seats, seats - 1, True)
+    rounds = ((31,) * seats, (112,) * seats)
+    counted = replace(state, history=rounds, totals=(143,) * seats, round=2, last_round=last)
+    return {
+        "draw": state,
+        "aim": state,
+        "place": replace(state, phase="place", hand=12, source="deck", drew=True),
+        "card": replace(state, phase="card", hand="gamble", source="actions", drew=True),
+        "react": replace(state, phase="react", turn=1, attack=Play("bomb", 0, OPENING[0])),
+        "open": replace(counted, phase="open", chosen=((),) * seats),
+        "vote": replace(counted, phase="vote", votes=("",) * seats),
+        "over": replace(counted, phase="over", reason="vote", winners=(0,)),
+    }
+
+
+def lay(driver, state):
+    """Put a position onto the table, where nobody plays on."""
+    screen = driver.screen
+    screen.model.pause()
+    screen.model.match.state = state
+    screen.model.look_as(0)
+    screen.look_again()
+    driver.settled()
+    return screen
+
+
+@pytest.mark.parametrize(("seats", "language"), [(2, "fr"), (3, "uk"), (5, "en"), (8, "fr"), (8, "uk")])
+def test_on_a_small_phone_everything_is_in_sight_at_once(driver, seats, language):
+    driver.resize("small")
+    driver.app.change_settings(language=language)
+    screen = sit(driver, ("person", *["easy"] * (seats - 1)), seed=5, actions="full")
+    for moment, state in moments(seats).items():
+        lay(driver, state)
+        if moment == "aim":
+            screen.touch_card("gift")
+            driver.frames(4)
+        table = screen.ids.table
+        assert table.needed <= table.in_sight == 640, f"{moment}: something has to be scrolled to"
+        assert problems(screen) == [], moment
+        _x, _y, wide, high = screen.ids.grid.box_of(0)
+        assert wide >= dp(62), moment
+        assert high >= dp(48), moment
+        if moment in ("draw", "aim", "place", "card"):
+            assert stands(screen, "piles"), moment
+            assert stands(screen, "stock"), moment
+    driver.app.change_settings(language="en")
+
+
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "uk"), (5, "fr")])
+def test_lying_down_in_large_text_an_attack_and_a_vote_are_answered_without_scrolling(driver, seats, language):
+    driver.resize("landscape")
+    driver.app.change_settings(text_size=150, language=language)
+    screen = sit(driver, ("person", *["easy"] * (seats - 1)), seed=5, actions="full")
+    table = screen.ids.table
+    for moment in ("react", "vote", "open"):
+        lay(driver, moments(seats)[moment])
+        assert table.needed <= table.in_sight == 390, f"{moment}: something has to be scrolled to"
+        assert stands(screen, "controls"), moment
+        assert problems(screen) == [], moment
+    lay(driver, moments(seats)["draw"])
+    for part in ("opponents", "piles", "stock"):
+        assert stands(screen, part), "what is of use again is there again"
+    driver.app.change_settings(text_size=100, language="en")
+
+
+def test_in_large_text_the_own_cards_stay_upright(driver):
+    """A table that is scrolled in any case gains nothing from flat ones."""
+    driver.resize("small")
+    driver.app.change_settings(text_size=150)
+    screen = sit(driver, ("person", *["easy"] * 3), seed=5, actions="full")
+    lay(driver, moments(4)["draw"])
+    _x, _y, wide, high = screen.ids.grid.box_of(0)
+    assert wide >= dp(62)
+    assert high > wide
+    assert problems(screen) == []
+    driver.app.change_settings(text_size=100)
+
+
+@pytest.mark.parametrize("size", ["small", "landscape"])
+def test_once_a_round_is_counted_all_are_told_their_points_and_totals(driver, size):
+    driver.resize(size)
+    screen = sit(driver, ("person", *["easy"] * 3), seed=5, actions="full")
+    positions = moments(4)
+    for moment in ("vote", "open", "over"):
+        lay(driver, replace(positions[moment], history=((9, 8, 7, 6), (1, -2, 12, 4)), totals=(10, 6, 19, 10)))
+        expected = [{"−2", "6"}, {"+12", "19"}, {"+4", "10"}]
+        for panel, figures in zip(screen.ids.opponents.panels, expected, strict=True):
+            assert figures <= {words.text for words in driver.found(kind="Words", root=panel)}
+        if moment == "vote":
+            assert "Easy\xa03 counts double." in screen.status + screen.note_text
+            assert "Another round?" in screen.status + screen.note_title
+        assert screen.plate_small == "Round\xa02:\xa01 · total\xa010"
+        assert screen.ids.grid.clearing == [], "nothing can clear any more"
+    lay(driver, positions["draw"])
+    assert not any("+" in words.text for words in driver.found(kind="Words", root=screen.ids.opponents))
+
+
+@pytest.mark.parametrize("size", ["landscape", "desktop"])
+def test_who_has_left_the_table_is_said_to_have_given_up(driver, size):
+    driver.resize(size)
+    screen = sit(driver, ("person", "easy", "easy"), seed=5, actions="full")
+    state = moments(3)["draw"]
+    for gone, told in (((0, 0, 0), ["computer", "computer"]), ((0, 1, 0), ["given up", "computer"])):
+        lay(driver, replace(state, gone=gone))
+        assert [panel.ids.kind.text for panel in screen.ids.opponents.panels] == told
+    kept = [driver.has(kind="StockPips", root=panel) for panel in screen.ids.opponents.panels]
+    assert kept == [False, True], "what cannot be played any more leaves its place to the words"
+    assert problems(screen) == []
+
+
+@pytest.mark.parametrize(("size", "seats"), [("small", 8), ("portrait", 3), ("landscape", 4)])
+def test_on_a_narrow_panel_a_flag_says_who_has_left(driver, size, seats):
+    driver.resize(size)
+    screen = sit(driver, ("person", *["easy"] * (seats - 1)), seed=5, actions="full")
+    lay(driver, replace(moments(seats)["draw"], gone=(0, 1) + (0,) * (seats - 2)))
+    flags = [driver.has(glyph("flag-variant-outline"), root=panel) for panel in screen.ids.opponents.panels]
+    assert flags == [True] + [False] * (seats - 2)
+    assert not screen.ids.opponents.panels[0].ids.shown.text.strip(), "in the place of the sum, which counts no more"
+    assert problems(screen) == []
+
+
+@pytest.mark.parametrize(("size", "words_beside"), [("portrait", False), ("small", True)])
+def test_the_cards_of_a_single_opponent_stand_in_the_middle(driver, size, words_beside):
+    driver.resize(size)
+    screen = sit(driver, ("person", "person"), seed=7)
+    driver.settled()
+    panel = screen.ids.opponents.panels[0]
+    name, grid = panel.ids.name, panel.grid
+    assert panel.short == words_beside
+    if words_beside:
+        assert name.x > grid.right
+        assert abs((grid.x - panel.x) - (panel.right - name.right)) < dp(30)
+    else:
+        assert grid.center_x == pytest.approx(panel.center_x)
+
+
+def test_an_opponent_keeps_a_name_when_the_figure_has_two_digits(driver):
+    driver.resize("portrait")
+    driver.app.change_settings(language="uk", text_size=150)
+    screen = sit(driver, ("person", *["easy"] * 3), seed=5, actions="full")
+    panel = screen.ids.opponents.panels[0]
+    position = moments(4)["draw"]
+    for value, shown in ((0, "0"), (8, "16")):
+        grid = tuple(Cell(value, True) if cell.up else cell for cell in position.grids[1])
+        lay(driver, replace(position, grids=(position.grids[0], grid, *position.grids[2:])))
+        assert panel.shown == shown
+        assert panel.ids.name.text == "Легкий\u00a01"
+        assert problems(screen) == []
+    driver.app.change_settings(language="en", text_size=100)
 
 
 def test_the_line_for_waiting_is_as_high_as_its_words(driver):
@@ -455,6 +656,18 @@ def test_the_cards_of_a_review_keep_their_shape(driver):
     for grid in picture.grids:
         _x, _y, wide, high = grid.box_of(0)
         assert 1.1 < high / wide < 1.45
+    assert picture.grids[0].center_x == pytest.approx(picture.grids[1].center_x)
+    for grid, token, words in zip(picture.grids, picture.tokens, picture.words, strict=True):
+        assert (token.x, token.y) == (grid.x, grid.top + dp(4)), "each in line with the cards it names"
+        assert words.x > token.right
+    told = [words.text for words in (*picture.words, *picture.pile_words)]
+    assert told == ["Mila", "Easy", f"Deck {len(picture.view.deck)}", "Discard"]
+    driver.resize("small")
+    driver.key("left")
+    driver.settled()
+    assert picture.grids[0].center_x == pytest.approx(picture.grids[1].center_x)
+    beside = {token.x - grid.right for grid, token in zip(picture.grids, picture.tokens, strict=True)}
+    assert beside == {dp(4)}, "there is no room for names"
 
 
 def grid_of(*rows):
@@ -504,12 +717,249 @@ def test_on_ones_turn_the_line_tells_what_the_other_did(driver, size):
     assert problems(screen) == []
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "uk"])
+def test_every_action_card_has_its_name_on_the_narrowest_card(driver, language):
+    driver.app.change_settings(language=language)
+    for kind in KINDS:
+        card = ActionCardView(card=kind, size=(dp(48), dp(58)))
+        driver.frames(1)
+        words = card.ids.words
+        assert words.opacity == 1, kind
+        assert dp(7) <= words.font_size, kind
+        assert words.width <= dp(39), "there is air between a name and the outline"
+        assert words.y >= dp(4), kind
+        assert words.height < 2 * words.font_size, f"{words.text} stands on one line"
+    driver.app.change_settings(language="en")
+
+
+def test_an_action_card_is_told_with_the_choice_there_is(driver):
+    driver.resize("portrait")
+    screen = sit(driver, ("person", "easy"), seed=5, actions="full")
+    state = moments(2)["card"]
+    lay(driver, replace(state, stocks=(("skip",), ())))
+    assert screen.note_title == "Gamble · play it or keep it"
+    lay(driver, state)
+    assert screen.note_title == "Gamble", "no more can be kept"
+    lay(driver, moments(2)["draw"])
+    screen.touch_card("skip")
+    assert screen.note_title == "Skip", "it is being played"
+
+
+def test_an_attack_is_told_in_sentences():
+    state = moments(2)["react"]
+    _heading, text, helps = attack_words(Choosing(state, 0, GAME.actions(state, 0)), NAMES)
+    assert text == "Bomb. An opponent’s face-up card is replaced by the deck’s top card."
+    assert helps == "Mirror. The attack hits the attacker instead."
+
+
+@pytest.mark.parametrize("size", ["small", "desktop"])
+def test_the_vote_is_a_heading_above_its_answers(driver, size):
+    driver.resize(size)
+    screen = sit(driver, ("person", "easy"), seed=5, actions="full")
+    lay(driver, moments(2)["vote"])
+    assert screen.note_title == "Another round?"
+    assert screen.ids.note.y >= screen.ids.buttons.top
+    assert problems(screen) == []
+
+
+def test_there_is_no_total_before_a_round_is_counted(driver):
+    positions = moments(2)
+    assert standing(positions["draw"], 0) == "shown 9"
+    assert standing(replace(positions["vote"], phase="draw"), 0) == "shown 9 · total 143"
+    driver.resize("desktop")
+    screen = sit(driver, ("person", "easy"), seed=5, actions="full")
+
+    def told():
+        return [words.text for words in driver.found(kind="Words", root=screen.ids.opponents)]
+
+    lay(driver, positions["draw"])
+    assert "total" not in told()
+    lay(driver, replace(positions["vote"], phase="draw"))
+    assert "total" in told()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_eye_on_a_known_card_can_be_seen(driver, theme):
+    driver.app.change_settings(theme=theme)
+    painter = CardPainter(InstructionGroup())
+    painter.back(0, 0, dp(60), dp(75), known=12)
+    _kind, _x, _y, (_eye, font, _size), colour = painter._texts[-1]
+    assert font == "Icons"
+    bright, ground = ([share * 255 for share in shade[:3]] for shade in (colour, ink.card_back))
+    assert contrast(bright, ground) > 4
+    driver.app.change_settings(theme="light")
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("portrait", "dark")])
+def test_all_backs_are_alike_and_the_diamond_is_their_brightest_line(driver, size, theme):
+    driver.resize(size)
+    driver.app.change_settings(theme=theme)
+    screen = sit(driver, ("person", "person"), seed=7)
+    screen.ids.grid.choosable = []
+    driver.settled()
+    picture = driver.pixels()
+    for grid in (screen.ids.grid, screen.ids.opponents.panels[0].grid):
+        first, *others = (_card_pixels(picture, grid.box_of(cell)) for cell in range(12))
+        for other in others:
+            most = max(high for _low, high in ImageChops.difference(first, other).getextrema())
+            assert most <= 2, "a line lies between two pixels on one card and not on another"
+    back = _card_pixels(picture, screen.ids.grid.box_of(0)).convert("L")
+    wide, high = back.size
+    around = round(wide * 0.23)
+    box = (wide // 2 - around, high // 2 - around, wide // 2 + around, high // 2 + around)
+    diamond = back.crop(box).getextrema()[1]
+    back.paste(0, box)
+    assert diamond > back.getextrema()[1]
+    driver.app.change_settings(theme="light")
+
+
+def _card_pixels(picture, box):
+    """What is seen of a card, without its round corners."""
+    x, y, w, h = box
+    inside = round(w * 0.05)
+    return picture.crop((x + inside, picture.height - y - h + inside, x + w - inside, picture.height - y - inside))
+
+
+def test_on_a_flat_card_one_sign_stands_below_the_number(monkeypatch):
+    signs = []
+    monkeypatch.setattr(CardPainter, "pip", lambda painter, name, x, y, r, colour: signs.append((x, y)))
+    painter = CardPainter(InstructionGroup())
+    painter.number(0, 0, dp(42), dp(30), 10)
+    assert len(signs) == 1
+    (_kind, _x, number, (_text, _font, size), _colour) = painter._texts[-1]
+    assert signs[0][1] < number - size / 2
+    painter.number(0, 0, dp(42), dp(52), 10)
+    assert len(signs) == 3, "a higher one has them at two corners"
+
+
+def test_the_buttons_of_a_row_are_written_in_one_size(driver):
+    driver.resize("portrait")
+    driver.app.change_settings(language="uk", text_size=150)
+    screen = sit(driver, ("person", "easy"), seed=5, actions="full")
+    lay(driver, moments(2)["vote"])
+    buttons = screen.ids.buttons.children
+    assert len({button.words.font_size for button in buttons}) == 1
+    assert max(button.right for button in buttons) <= screen.ids.buttons.right + 1
+    # A long word may be a hair smaller than those of the piles.
+    assert screen.ids.way.ids.words.font_size == pytest.approx(
+        screen.ids.piles.piles["deck"].ids.words.font_size, rel=0.05
+    )
+    assert problems(screen) == []
+    driver.app.change_settings(language="en", text_size=100)
+
+
+def test_on_a_desktop_the_place_for_a_drawn_card_has_its_name(driver):
+    driver.resize("desktop")
+    screen = sit(driver, ("person", "easy"), seed=5, actions="full")
+    for moment in ("draw", "place", "vote", "over"):
+        lay(driver, moments(2)[moment])
+        assert screen.ids.piles.piles["hand"].text == "In your hand", moment
+    lay(driver, replace(moments(2)["place"], turn=1))
+    assert screen.ids.piles.piles["hand"].text == "Easy drew"
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_on_a_desktop_what_stands_below_the_cards_is_in_line_with_them(driver, text_size):
+    driver.resize("desktop")
+    driver.app.change_settings(text_size=text_size)
+    screen = sit(driver, ("person", "easy"), seed=5, actions="full")
+    for moment in ("draw", "place", "vote"):
+        ids = lay(driver, moments(2)[moment]).ids
+        first, last = ids.grid.box_of(0), ids.grid.box_of(3)
+        assert first[3] / first[2] > 1.08, "cards stay upright, also where large text leaves them less height"
+        if text_size == 100:
+            assert abs(first[0] - ids.stock.x) <= 1, moment
+            assert abs(last[0] + last[2] - ids.table.controls.right) <= 1, moment
+        keys = {button.capped for button in ids.buttons.children if button.key}
+        assert len(keys) <= 1, "all keys are shown, or none"
+        assert problems(screen) == []
+    driver.app.change_settings(text_size=100)
+
+
+@pytest.mark.parametrize("size", ["portrait", "small", "desktop"])
+def test_the_question_stands_clear_of_its_answers(driver, size):
+    driver.resize(size)
+    sit(driver, ("person", "easy"), seed=5, actions="full")
+    ids = lay(driver, moments(2)["vote"]).ids
+    assert ids.note.y - ids.buttons.top >= dp(8) - 0.01
+
+
+def test_once_the_match_is_over_no_keys_to_draw_are_shown(driver):
+    driver.resize("desktop")
+    screen = sit(driver, ("person", "easy"), seed=5, actions="full")
+    for moment, shown in (("draw", True), ("over", False)):
+        piles = lay(driver, moments(2)[moment]).ids.piles.piles
+        # A position that is laid has no outcome.
+        screen.over = moment == "over"
+        driver.settled()
+        assert stands(screen, "keys") == shown
+        assert all(piles[kind].capped == shown for kind in ("deck", "discard", "actions"))
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_lying_the_words_stand_close_below_their_piles(driver, text_size):
+    driver.resize("landscape")
+    driver.app.change_settings(text_size=text_size, language="uk")
+    sit(driver, ("person", *["easy"] * 3), seed=5, actions="full")
+    piles = lay(driver, moments(4)["place"]).ids.piles.piles
+    for pile in piles.values():
+        assert pile.card_box()[1] - pile.ids.words.top == pytest.approx(dp(7), abs=1)
+    driver.app.change_settings(text_size=100, language="en")
+
+
+def test_at_home_a_vote_is_called_a_vote(driver):
+    driver.resize("portrait")
+    model = sit(driver, ("person", "person"), seed=5, actions="none", until="vote").model
+    while model.match.state.phase != "vote":
+        seat = GAME.to_move(model.match.state)[0]
+        actions = model.match.actions(seat)
+        liked = (action for kind in (DrawDeck, Discard) for action in actions if isinstance(action, kind))
+        model.play(seat, next(liked, actions[0]))
+    driver.app.navigation.restart("home")
+    driver.settled()
+    assert any(words.text.startswith("Your vote · ") for words in driver.found(kind="Small"))
+
+
+def test_while_a_room_waits_nobody_is_asked_to_choose(driver):
+    driver.resize("portrait")
+    screen = sit(driver, ("person", "person"), seed=7)
+    assert screen.status == "Round 1 · choose two cards"
+    screen.model.held = True
+    screen.look_again()
+    assert screen.status == "Round 1"
+
+
+def test_keys_that_would_do_nothing_rest(driver):
+    driver.resize("desktop")
+    screen = sit(driver, ("person", "easy"), seed=5, actions="full")
+
+    def rest():
+        lines = screen.ids.keycard.children[::-1]
+        return [cap.text for line in lines for cap in line.ids.caps.children[::-1] if cap.rests]
+
+    lay(driver, moments(2)["draw"])
+    assert rest() == []
+    lay(driver, replace(moments(2)["draw"], action_deck=(), action_discard=()))
+    assert rest() == ["A"]
+    lay(driver, moments(2)["place"])
+    assert rest() == ["D", "F", "A", "1–3"]
+    lay(driver, moments(2)["over"])
+    assert rest() == ["D", "F", "A", "arrows", "1–3"]
+
+
+def test_the_board_in_words_goes_by_columns():
+    view = replace(moments(2)["draw"], grids=(grid_of("3 . x 7", "3 . x 6", ". 4 x 5"), grid_of(*["1 2 3 4"] * 3)))
+    words = describe(view, NAMES)
+    assert "Mila: 3, 3, hidden; hidden, hidden, 4; –; 7, 6, 5." in words
+    assert "Ivo: 1, 1, 1; 2, 2, 2; 3, 3, 3; 4, 4, 4." in words
+
+
 def test_columns_that_could_clear():
     grid = grid_of("3 x 5 .", "3 x 5 7", ". x 2 7")
     assert clearing(grid) == {0: 3, 2: 5, 3: 7}
     left, right = clearing_words(grid)
-    assert left == "a 3 here clears the column"
-    assert right == "a 5 clears column 3\na 7 here clears the column"
+    assert left == "another 3 here clears the column"
+    assert right == "another 5 clears column 3\nanother 7 here clears the column"
     assert clearing(grid_of(". . . .", ". 1 . .", "4 2 . .")) == {}
 
 
@@ -520,3 +970,5 @@ def test_heights_share_what_there_is():
     assert shares.within(215) == {"cards": 150, "piles": 50, "gap": 15}, "all grow alike"
     assert shares.within(310) == {"cards": 230, "piles": 60, "gap": 20}
     assert shares.within(400) == {"cards": 260, "piles": 60, "gap": 80}, "the gaps take the rest"
+    longer = Shares(cards=(10, 20, 40, 80), gap=(0,))
+    assert longer.within(60) == {"cards": 60, "gap": 0}, "in as many steps as there are"
