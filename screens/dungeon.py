@@ -6,15 +6,17 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from logic.dungeon import codes, travel
 from logic.dungeon import state as e
 from logic.dungeon.crawl import final_score, speed_bonus
+from logic.dungeon.tiles import TREASURE
 from screens import story  # noqa: F401  names its widgets for kv
 from screens.curtain import Curtain
-from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
+from screens.dungeon_board import DungeonBoard, in_sight, usual_cell  # noqa: F401  names the board for kv
 from screens.dungeon_news import BUZZES, SOUNDS, Telling
 from screens.dungeon_parts import race_words
 from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
 from screens.dungeon_walking import STEP_MS, Walking
 from screens.faces.dungeon import danger_names
 from screens.furniture import Overlay
+from screens.keys import layout
 from screens.play import TableScreen
 from screens.texts import tr
 from screens.theme import room
@@ -30,6 +32,8 @@ WAYS = {
 class DungeonPlay(Walking, Telling, TableScreen):
     """One seat's world: walk by keys, by the pad, or by tapping where to go."""
 
+    by_place = "wasd"
+
     me = NumericProperty(0)
     over = BooleanProperty(False)
     world = ObjectProperty(None, allownone=True)
@@ -42,6 +46,10 @@ class DungeonPlay(Walking, Telling, TableScreen):
     bonus = NumericProperty(0)
     #: The own hero walks no more; others may.
     finished = BooleanProperty(False)
+    #: Nobody at this device walks any more: what is left is to watch, or to go.
+    gone = BooleanProperty(False)
+    #: Nobody can walk now: what says so needs the room of the news.
+    held = BooleanProperty(False)
     headline = StringProperty("")
     sentence = StringProperty("")
 
@@ -164,9 +172,13 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.over = self.model.outcome is not None
         self.world, self.par = view.worlds[me], view.par
         self.finished = bool(self.over or self.world.result)
-        self.controls.still = self.finished or self.model.held
+        people = self.model.persons()
+        self.gone = bool(people) and not self.over and all(view.worlds[seat].result for seat in people)
+        self.held = self.model.held
+        self.controls.still = self.finished or self.held
         self.bonus = speed_bonus(view.par, self.world.turns)
         self.board.view = view
+        self.ids.table.clear_sight()
         if self.over:
             self.stop()
             record = self.model.match.record()
@@ -178,6 +190,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.subtitle = self._subtitle(view)
         self.controls.undoes = self.model.can_undo or self._may_ever_undo()
         self.controls.undoable = self.model.can_undo
+        self.controls.treasure = any(self.world.known[place] == TREASURE for place in in_sight(view, me))
         if room.wide and len(self.names) > 1:
             self.ids.rivals.show(view, me, self.names)
 
@@ -205,9 +218,10 @@ class DungeonPlay(Walking, Telling, TableScreen):
         world = self.model.match.state.worlds[int(self.me)]
         points = tr.n("{n} point", "{n} points", world.score)
         turns = tr.n("{n} turn", "{n} turns", world.turns)
+        treasures = tr.n("{n} treasure", "{n} treasures", world.treasure)
         return tr._(
-            "{points}: {n} treasure, {turns}, par {par}.",
-            points=points, n=world.treasure, turns=turns, par=int(self.par),
+            "{points}: {treasures}, {turns}, par {par}.",
+            points=points, treasures=treasures, turns=turns, par=int(self.par),
         )  # fmt: skip
 
     def _show_walked(self, event):
@@ -295,11 +309,10 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def keys(self):
         return [
-            ("← → ↑ ↓", tr._("walk")),
-            ("W A S D", tr._("walk")),
+            ("← → ↑ ↓   " + layout.printed("W A S D"), tr._("walk")),
             (tr._("Space"), tr._("search")),
             (".", tr._("wait a turn")),
-            ("Tab", tr._("to the next treasure in sight")),
+            ("Tab", tr._("to the next treasure in sight; else the next control")),
             ("E", tr._("explore by itself, stop")),
             ("M", tr._("the whole map")),
             ("+ −", tr._("zoom")),

@@ -1,6 +1,6 @@
 """Buttons with words in the bar of a desktop."""
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from screens.furniture import Chip
 from screens.theme import load_rules
@@ -10,6 +10,7 @@ class DungeonBarButton(Chip):
     """Says its words on a desktop; elsewhere, or without words, it is not there."""
 
     words_wide = StringProperty("")
+    able = BooleanProperty(True)
 
 
 load_rules("dungeon_bar")

@@ -81,23 +81,25 @@ class FavouriteRow(BoxLayout):
 
 def room_words(metrics):
     """The figures of the rooms that are not main ones: (number, word)."""
+    side, secret = (metrics.rooms.get(kind, 0) for kind in ("secondary", "secret"))
     return [
-        (str(metrics.rooms.get("secondary", 0)), tr._("side rooms")),
-        (str(metrics.rooms.get("secret", 0)), tr._("secret rooms")),
+        (str(side), tr.n("side room", "side rooms", side)),
+        (str(secret), tr.n("secret room", "secret rooms", secret)),
     ]
 
 
 def metric_words(metrics):
     """The other figures of a dungeon: (number, word)."""
+    main = metrics.rooms.get("main", 0)
     return [
         (str(metrics.distance), tr._("distance")),
         (tr._("{n} %", n=round(metrics.floor_share)), tr._("floor")),
-        (str(metrics.rooms.get("main", 0)), tr._("rooms")),
-        (str(metrics.corridors), tr._("corridors")),
-        (str(metrics.loops), tr._("loops")),
-        (str(metrics.dead_ends), tr._("dead ends")),
-        (str(metrics.doors), tr._("doors")),
-        (str(metrics.treasure), tr.c("count", "treasure")),
+        (str(main), tr.n("room", "rooms", main)),
+        (str(metrics.corridors), tr.n("corridor", "corridors", metrics.corridors)),
+        (str(metrics.loops), tr.n("loop", "loops", metrics.loops)),
+        (str(metrics.dead_ends), tr.n("dead end", "dead ends", metrics.dead_ends)),
+        (str(metrics.doors), tr.n("door", "doors", metrics.doors)),
+        (str(metrics.treasure), tr.n("treasure", "treasures", metrics.treasure)),
     ]
 
 
@@ -111,7 +113,7 @@ def deduction_words(deduction):
         "no_loop": tr._("No loop at all"),
         "few_dead_ends": tr._("Dead ends: {n}, {wanted} wanted", n=found, wanted=wanted),
         "unreachable": tr._("Cells out of reach: {n}", n=found),
-        "no_way": tr._("There is no way from start to end"),
+        "no_way": tr._("There is no way out"),
     }
     return f"{words[deduction.key]}: −{deduction.cost}"
 

@@ -10,9 +10,10 @@ from logic.dungeon.crawl import RADIUS
 from logic.dungeon.guardians import MEMORY
 from logic.dungeon.sight import lit
 from logic.dungeon.tiles import UNSEEN
+from screens.boxes import grown, holds
 from screens.drawing import Pen, seat_outline
 from screens.dungeon_camera import MapCamera
-from screens.dungeon_maps import draw_fog
+from screens.dungeon_maps import CLOSED, draw_fog
 from screens.dungeon_sheets import Sheet, faint, middle, paint, put_icon, put_letter, rows_of
 from screens.theme import ink, room
 
@@ -59,6 +60,19 @@ class DungeonBoard(MapCamera):
         self.fbind("hero_y", self._hero_moved)
         self.fbind("following", self._hero_moved)
         self._seen_anew()
+
+    def sees_within(self, box):
+        """Whether floor in sight of the hero, who stands in the middle, reaches into a box."""
+        world = self.view.worlds[int(self.seat)] if self.view else None
+        if world is None or world.hero is None:
+            return False
+        size, (x, y), (column, row) = self.view.options.size, self.middle(), world.hero
+        box = grown(box, self.cell * 0.4)  # the middle of a cell stands for the cell
+        return any(
+            holds(box, (x + (place % size - column) * self.cell, y - (place // size - row) * self.cell))
+            for place in in_sight(self.view, int(self.seat))
+            if world.known[place] not in CLOSED
+        )
 
     def _seen_anew(self, *_):
         if self.view is None:
@@ -120,15 +134,15 @@ class DungeonBoard(MapCamera):
         return bool(known) and place is not None and known[place[1] * self.view.options.size + place[0]] != UNSEEN
 
     def _draw_badge(self, group, seat, place, cell):
-        """Who a ghost is, over whatever stands on the cell: everybody at a corner of their own."""
+        """Who a ghost is, over whatever stands on the cell, and beyond it to be read: everybody at a corner."""
         x, y = middle(place, cell)
         right, up = CORNERS[seat % len(CORNERS)]
-        x, y = x + right * cell * 0.3, y + up * cell * 0.3
+        x, y = x + right * cell * 0.42, y + up * cell * 0.42
         badge = Pen()
-        badge.fill(seat_outline(seat, x, y, cell * 0.2))
+        badge.fill(seat_outline(seat, x, y, cell * 0.32))
         badge.draw(group, ink.ink2)
         if len(self.initials) > seat:
-            put_letter(group, self.initials[seat], x, y, cell * 0.26, ink.onink)
+            put_letter(group, self.initials[seat], x, y, cell * 0.42, ink.onink)
 
 
 def draw_token(group, place, cell, icon, fill, colour, hollow=False):

@@ -10,6 +10,7 @@ from kivy.uix.stencilview import StencilView
 
 from screens import drawing
 from screens.drawing import Pen
+from screens.texts import tr
 from screens.theme import ink
 
 LEAST_CELL, MOST_CELL = 4, 64
@@ -48,6 +49,7 @@ class MapCamera(StencilView):
         for name in ("pos", "size", "framed"):
             self.fbind(name, self._frame_later)
         ink.bind(worn=self._recolour)
+        tr.bind(language=self._recolour)
 
     def on_kv_post(self, _base_widget):
         # Only now has the rule of StencilView ended the stencil: the strokes of the frame reach over the edges.

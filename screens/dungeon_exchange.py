@@ -79,7 +79,7 @@ class Exchange:
             self._not_written(str(refused))
             return
         if not share_file(path, self._not_written):
-            self._tell(tr._("Written"), tr._("The file lies here:") + f"\n{path}")
+            self._tell(tr._("Written"), tr._("The file is here:") + f"\n{path}")
 
     def ask_import(self, anchor):
         lines = [("", tr._("JSON from the clipboard"), "content-paste")]

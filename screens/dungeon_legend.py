@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.dungeon_swatches import draw_swatch
 from screens.painted import Painted
 from screens.placed import Placed, put_away
+from screens.texts import tr
 from screens.theme import load_rules
 
 LEAST_GAP, MOST_GAP = 6, 24
@@ -17,6 +18,10 @@ class DungeonSwatch(Painted):
 
     shows = ("sign",)
     sign = StringProperty(".")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        tr.bind(language=self._recolour)
 
     def paint(self, group):
         draw_swatch(group, self.sign, *self.pos, min(self.size))

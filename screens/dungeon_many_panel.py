@@ -131,7 +131,7 @@ class DungeonManyPanel(Column):
             tr._("best {n}", n=int(many.best)),
         ]
         if not many.working and (place := many.place()) >= 0:
-            words.append(tr._("number {n} in sight", n=place + 1))
+            words.append(tr._("showing no. {n}", n=place + 1))
         # A line ends with the sign between two things, it never begins with it.
         self.words = "\u00a0· ".join(words)
 

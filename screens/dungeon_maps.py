@@ -6,6 +6,7 @@ from logic.dungeon import tiles
 from screens.drawing import Pen
 from screens.dungeon_sheets import (
     FLOOR_INKS,
+    LEAST_HALF,
     Sheet,
     beside_floor,
     cells_of,
@@ -55,9 +56,9 @@ def draw_plan(group, signs, size, cell, path=(), squares=True):
     _doors(group, signs, size, cell)
     if path:
         draw_path(group, path, cell)
-    for letter, sign in (("S", tiles.START), ("E", tiles.EXIT)):
+    for sign in (tiles.START, tiles.EXIT):
         for place in cells_of(signs, size, sign):
-            put_end_sign(group, letter, place, cell, sign == tiles.START)
+            put_end_sign(group, place, cell, sign == tiles.START)
 
 
 def draw_marks(group, signs, size, cell):
@@ -73,7 +74,8 @@ def draw_marks(group, signs, size, cell):
         elif sign == ":":
             maze.dot(x, y, cell * 0.07)
         elif sign == ";":
-            side.rect(x - cell * 0.26, y - cell * 0.035, x + cell * 0.26, y + cell * 0.035)
+            half = max(cell * 0.035, LEAST_HALF)
+            side.rect(x - cell * 0.26, y - half, x + cell * 0.26, y + half)
         elif sign == "=":
             for step in range(-3, 4):
                 secret.dot(x + step * cell * 0.07, y + step * cell * 0.07, cell * 0.05)
@@ -186,9 +188,9 @@ def _found_things(group, signs, size, lit, cell):
                 cell * 0.5,
                 faint(ink.ochre, alpha),
             )
-        for letter, sign in (("S", tiles.START), ("E", tiles.EXIT)):
+        for sign in (tiles.START, tiles.EXIT):
             for place in by_sign.get(sign, ()):
-                put_end_sign(group, letter, place, cell, sign == tiles.START)
+                put_end_sign(group, place, cell, sign == tiles.START)
 
 
 def _open_doors(sheet, signs, size, cells, side):

@@ -4,6 +4,7 @@ from kivy.properties import StringProperty
 
 from logic.dungeon import state as e
 from logic.dungeon.crawl import speed_bonus
+from screens.dungeon_letters import end_letter
 from screens.texts import tr
 
 SOUNDS = {
@@ -22,7 +23,8 @@ SILENT = ("", "", "plain")
 def first_words(par):
     """(words, icon, mood) at the start: what to look for, and what it is worth to be quick."""
     bonus = speed_bonus(par, 0)
-    return tr._("Find the way out, E. Speed bonus: {n}, one less each turn.", n=bonus), "flag-checkered", "plain"
+    words = tr._("Find the way out, {end}. Speed bonus: {n}, one less each turn.", end=end_letter(), n=bonus)
+    return words, "flag-checkered", "plain"
 
 
 def waiting(result):
@@ -84,13 +86,17 @@ class Telling:
         self.notice, self.notice_icon, self.notice_mood = text, icon, mood
 
     def _welcome(self):
-        """Who has not yet taken a turn is told what to look for, and who waits for the others that it is so."""
+        """Who has not yet taken a turn is told what to look for, and who waits for the others that it is so.
+
+        A lesson says what to look for in its own words.
+        """
         view = self.model.view
         world, going_on = view.worlds[int(self.me)], self.model.outcome is None
         if going_on and world.result:
             self._notice(*waiting(world.result))
         else:
-            self._notice(*(first_words(view.par) if going_on and not world.turns else SILENT))
+            is_new = going_on and not world.turns and not self.host
+            self._notice(*(first_words(view.par) if is_new else SILENT))
 
     def _tell(self, events):
         """The news of some events over the map; where there are none, what has become of the speed bonus."""

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import dungeon_bar, dungeon_legend  # noqa: F401  name their widgets for kv
 from screens.dungeon_board import SmallMap  # noqa: F401  named for kv
-from screens.furniture import Boxed, Card, Key, KeyedButton, Lifted
+from screens.furniture import Boxed, Card, Column, Key, KeyedButton, Lifted
 from screens.furniture.keys import even_captions
 from screens.furniture.labels import width_of
 from screens.placed import Placed, put, put_away
@@ -45,6 +45,8 @@ class DungeonFigure(BoxLayout):
     tint = ListProperty([0, 0, 0, 1])
     figure = StringProperty("")
     word = StringProperty("")
+    #: The word stands below the number, not beside it.
+    stacked = BooleanProperty(False)
 
 
 class DungeonStatus(Boxed, BoxLayout):
@@ -52,8 +54,10 @@ class DungeonStatus(Boxed, BoxLayout):
 
     world = ObjectProperty(None, allownone=True)
     par = NumericProperty(0)
-    told = StringProperty("")
+    told = ListProperty([])
+    #: Whether the words have room beside their figures; where not, whether they have it below them.
     roomy = BooleanProperty(False)
+    stacked = BooleanProperty(False)
 
 
 class DungeonHero(Card):
@@ -79,7 +83,12 @@ class DungeonRivalRow(BoxLayout):
 def how_far(world):
     """How somebody else is getting on, in a few words."""
     words = tr.n("{n} turn", "{n} turns", world.turns)
-    ends = {"won": tr._("out"), "lost": tr._("lost"), "limit": tr._("no turns left"), "left": tr._("given up")}
+    ends = {
+        "won": tr.c("of the dungeon", "out"),
+        "lost": tr._("lost"),
+        "limit": tr._("no turns left"),
+        "left": tr._("given up"),
+    }
     return f"{ends[world.result]} · {words}" if world.result else words
 
 
@@ -89,11 +98,13 @@ def race_words(worlds, names, me):
     if len(others) == 1:
         return tr._("{name}: {words}", name=names[others[0]], words=how_far(worlds[others[0]]))
     inside = sum(not worlds[seat].result for seat in others)
-    return tr._("{inside} of {n} rivals still inside", inside=inside, n=len(others))
+    return tr.n("{n} of {all} rivals still inside", "{n} of {all} rivals still inside", inside, all=len(others))
 
 
 class DungeonRivals(Card):
-    """Everybody else."""
+    """Everybody else; those that `most` has no room for are scrolled to."""
+
+    most = NumericProperty(float("inf"))
 
     def show(self, view, me, names):
         rows = self.ids.rows
@@ -129,6 +140,19 @@ class DungeonNotice(Boxed, BoxLayout):
     wished = NumericProperty(0)
 
 
+class DungeonGone(Boxed, Column):
+    """What somebody who walks no more is told in place of the keys, with the way out."""
+
+    __events__ = ("on_back",)
+    text = StringProperty("")
+
+    def height_for(self, _width):
+        return self.minimum_height
+
+    def on_back(self):
+        """Whoever watches no more goes."""
+
+
 class DungeonLegend(Card):
     """What the signs on the map mean."""
 
@@ -146,6 +170,8 @@ class DungeonControls(Placed):
     undoable = BooleanProperty(False)
     exploring = BooleanProperty(False)
     overview = BooleanProperty(False)
+    #: There is treasure in sight to walk to.
+    treasure = BooleanProperty(False)
     #: The hero walks no more: only the map is left to look at.
     still = BooleanProperty(False)
 
@@ -176,7 +202,7 @@ class DungeonControls(Placed):
         tr.fbind("language", self._say)
         for name in ("exploring", "overview"):
             self.fbind(name, self._say)
-        for name in ("undoes", "undoable", "still"):
+        for name in ("undoes", "undoable", "treasure", "still"):
             self.fbind(name, self.place)
         for button in self.buttons.values():
             button.fbind("needed_height", self.grown)
@@ -225,7 +251,8 @@ class DungeonControls(Placed):
             key.disabled = True
             put_away(key)
         for name, key in shown.items():
-            key.disabled = (self.still and name != "map") or (name == "undo" and not self.undoable)
+            able = {"undo": self.undoable, "next": self.treasure}.get(name, True)
+            key.disabled = not able or (self.still and name != "map")
         self.keys["search"].style = "plain" if self.still else "filled"
         if room.wide:
             self._place_row()
@@ -250,16 +277,17 @@ class DungeonControls(Placed):
             put_away(self.buttons["undo"])
 
     def _fit_row(self, row, space):
-        """How wide each button of the row is to be: where it is narrow, first words are left out, then keys."""
+        """How wide each button of the row is to be: where it is narrow, first words are left out, then they are
+        smaller, then there are no keys."""
         short = {button: self.keys[name].caption for name, button in self.buttons.items()}
-        full, *smaller = ROW_SIZES
-        forms = [(False, True, full), (True, True, full), *((True, False, size) for size in (full, *smaller))]
+        full = ROW_SIZES[0]
+        forms = [(False, True, full), *((True, capped, size) for capped in (True, False) for size in ROW_SIZES)]
         for brief, capped, size in forms:
             for button in row:
                 button.text = short[button] if brief else button.label
                 button.capped, button.type_size = capped, sp(size)
             needs = [
-                width_of(button.text, button.font, sp(size)) + (button.cap_room if capped else 0) + dp(54)
+                width_of(button.text, button.font, sp(size)) + (button.cap_room if capped else 0) + dp(50)
                 for button in row
             ]
             if sum(needs) <= space:
@@ -283,10 +311,8 @@ class DungeonControls(Placed):
         rest = self.right - left
         half = (rest - gap) / 2
         # Explore keeps its place whether or not there is something to take back.
-        rows = (("search",), ("next", "map"), ("explore", "undo"))
-        even_captions([self.keys["wait"]], wide)
-        even_captions([self.keys["search"]], rest)
-        even_captions([self.keys[name] for names in rows[1:] for name in names], half)
+        rows = (("search",), ("next", "map"), ("explore", "undo") if self.undoes else ("explore",))
+        self._even_captions(rows, wide, half, rest)
         for row, names in enumerate(rows):
             for column, name in enumerate(names):
                 width = rest if len(names) == 1 else half
@@ -299,6 +325,18 @@ class DungeonControls(Placed):
                 )
         if not self.undoes:
             put_away(self.keys["undo"])
+
+    def _even_captions(self, rows, wide, half, rest):
+        """Keys with a row for themselves have words of one size; so have all others, the one for waiting among them."""
+        alone = [self.keys[names[0]] for names in rows if len(names) == 1]
+        paired = [self.keys[name] for names in rows if len(names) == 2 for name in names]
+        wait = self.keys["wait"]
+        even_captions(alone, rest)
+        even_captions(paired, half)
+        even_captions([wait], wide)
+        size = min(wait.caption_size, paired[0].caption_size)
+        for key in (wait, *paired):
+            key.caption_size = size
 
 
 load_rules("dungeon_parts")

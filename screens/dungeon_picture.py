@@ -1,6 +1,12 @@
 """A dungeon as a picture: all that a seat has seen, as large as fits; it takes no touches."""
 
+from kivy.properties import NumericProperty
+
+from logic.dungeon import tiles
 from screens.dungeon_board import DungeonBoard
+from screens.dungeon_maps import draw_plan
+from screens.dungeon_walking import way_to
+from screens.theme import room
 
 
 class DungeonPicture(DungeonBoard):
@@ -8,6 +14,8 @@ class DungeonPicture(DungeonBoard):
 
     #: Only a picture: touches pass through.
     thin = True
+    #: How much paper stays free around what has been seen.
+    margin = NumericProperty(0)
 
     def __init__(self, **kwargs):
         kwargs.setdefault("framed", False)
@@ -30,5 +38,32 @@ class DungeonPicture(DungeonBoard):
         columns = [x for x in range(size) if known[x::size].strip()]
         wide, tall = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
         self.look_x, self.look_y = columns[0] + wide / 2, rows[0] + tall / 2
-        self.cell = min(self.width / wide, self.height / tall)
+        self.cell = min((self.width - 2 * self.margin) / wide, (self.height - 2 * self.margin) / tall)
         self.redraw()
+
+
+class DungeonCard(DungeonPicture):
+    """A match as far as it is known; without one a whole dungeon as its maker sees it, with the way through it."""
+
+    def draw_map(self, group, cell):
+        if self.view is None or not self.view.map:
+            super().draw_map(group, cell)
+            return
+        size, place = self.view.options.size, self.view.map.index(tiles.EXIT)
+        way = way_to(self.view, 0, (place % size, place // size))
+        draw_plan(group, self.view.map, size, cell, [self.view.worlds[0].hero, *way])
+
+    def draw_pieces(self, group, cell):
+        if self.view is None or not self.view.map:
+            super().draw_pieces(group, cell)
+
+
+class DungeonReview(DungeonPicture):
+    """A match seen again; on a desktop with the frame that the table has there."""
+
+    def __init__(self, **kwargs):
+        super().__init__(framed=room.wide, **kwargs)
+        room.bind(wide=self._room_changed)
+
+    def _room_changed(self, *_):
+        self.framed = room.wide

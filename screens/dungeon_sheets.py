@@ -13,6 +13,7 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from logic.dungeon import tiles
+from screens.dungeon_letters import end_letter, start_letter
 from screens.furniture.labels import glyph
 from screens.theme import ink
 
@@ -25,6 +26,8 @@ FLOOR_INKS = {
 }  # fmt: skip
 """What each sign is coloured with in the workshop."""
 OCTAGON = [(cos(pi / 4 * k), sin(pi / 4 * k)) for k in range(8)]
+LEAST_HALF = 0.7
+"""Half the thickness of a mark, in pixels: with hard edges a thinner one may fall between two rows of them."""
 
 
 class Sheet:
@@ -57,7 +60,7 @@ class Sheet:
 
     def dot(self, x, y, radius):
         vertices, indices = self._part()
-        at = len(vertices) // 4
+        at, radius = len(vertices) // 4, max(radius, LEAST_HALF)
         for dx, dy in OCTAGON:
             vertices += (x + dx * radius, y + dy * radius, 0, 0)
         for k in range(1, 7):
@@ -212,15 +215,16 @@ def door_boxes(sheet, signs, size, cells, side, wide):
         sheet.rect(cx - half_w, cy - half_h, cx + half_w, cy + half_h)
 
 
-def put_end_sign(group, letter, cell, side, round_one):
-    """Start and end: a disc with S, a square with E."""
+def put_end_sign(group, cell, side, is_start):
+    """The start is a disc, the way out a square, each with its letter."""
     from screens.drawing import Pen
 
     x, y = middle(cell, side)
     pen, radius = Pen(), max(side * 0.42, dp(6))
-    if round_one:
+    if is_start:
         pen.disc(x, y, radius)
     else:
         pen.box(x - radius, y - radius, 2 * radius, 2 * radius, radius * 0.25)
-    pen.draw(group, ink.good if round_one else ink.crimson)
+    pen.draw(group, ink.good if is_start else ink.crimson)
+    letter = start_letter() if is_start else end_letter()
     put_letter(group, letter, x, y, radius * 1.35, ink.onink)

@@ -26,7 +26,7 @@ def draw_swatch(group, sign, x, y, side):
         bar.rect(side * 0.15, -side * 0.64, side * 0.85, -side * 0.36)
         bar.draw(group, ink.ochre)
     elif sign in ("<", ">"):
-        put_end_sign(group, "S" if sign == "<" else "E", (0, 0), side, sign == "<")
+        put_end_sign(group, (0, 0), side, sign == "<")
     elif sign == "#":
         _hatched(group, ink.wall, ink.wall_hatch, side)
     elif sign == "fog wall":

@@ -10,6 +10,16 @@ from screens.theme import room
 STEP_MS = 110
 
 
+def way_to(view, seat, goal):
+    """The cells that lead from a seat's hero to a seen cell."""
+    (x, y), way = view.worlds[seat].hero, []
+    for direction in travel.route(view, seat, goal):
+        dx, dy = e.STEPS[direction]
+        x, y = x + dx, y + dy
+        way.append((x, y))
+    return way
+
+
 class Walking:
     """What a play screen does step by step until it arrives, or until something happens."""
 
@@ -74,10 +84,4 @@ class Walking:
         return steps[0] if steps else None
 
     def _show_way(self):
-        x, y = self.world.hero
-        way = []
-        for direction in travel.route(self.model.view, int(self.me), self.goal):
-            dx, dy = e.STEPS[direction]
-            x, y = x + dx, y + dy
-            way.append((x, y))
-        self.board.way = way
+        self.board.way = way_to(self.model.view, int(self.me), self.goal)

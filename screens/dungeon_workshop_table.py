@@ -47,10 +47,14 @@ class WorkshopTable(LaidOut):
         super().__init__(**kwargs)
         for name in self.uncut:
             self.fbind(name, self._follow)
+        self.fbind("plan", self._follow_zoom)
 
     def _follow(self, _table, part):
         for fact in ("pos", "size"):
             part.fbind(fact, self.arrange)
+
+    def _follow_zoom(self, _table, plan):
+        plan.fbind("percent", self.arrange)
 
     def _uncut(self, height):
         """As much of the figures and the legend as can be seen within a height without a line being cut."""
@@ -73,7 +77,9 @@ class WorkshopTable(LaidOut):
         info = self._uncut(min(self.told, free - least - gap))
         info = info if info >= dp(LEAST_INFO) else 0
         tall = max(dp(LEAST_MAP), min(width, free - info - (gap if info else 0)))
-        below = self._put(self.plan, self.x + margin, top, width, tall) - gap
+        # Where the whole map is in sight, nothing but paper would lie beside it.
+        wide = min(width, tall) if self.plan.percent <= 100 else width
+        below = self._put(self.plan, self.center_x - wide / 2, top, wide, tall) - gap
         if info:
             self._put(self.info, self.x, below, self.width, info)
         self._put(self.handle, self.center_x - self.handle.width / 2, edge + dp(HANDLE) / 2, self.handle.width)

@@ -10,23 +10,26 @@ ARROWS = {
     "west": "arrow-left-bold",
 }
 SAMPLE = (
-    "                ",
-    " ######  #####  ",
-    " #....####...#  ",
-    " #.......+...#  ",
-    " #....####.$.#  ",
-    " ##.###  #...#  ",
-    "  #.#    ##/##  ",
-    "  #.####  #.#   ",
-    "  #....#  #.#   ",
-    "  ####.####.##  ",
-    "     #......>#  ",
-    "     #########  ",
-    "                ",
-    "                ",
-    "                ",
-    "                ",
+    "##################",
+    "#....#:::::::#$$##",
+    "#.<..+:###:#:+$$##",
+    "#....#:#:::#:#####",
+    "#....#:::#:::#...#",
+    "##+#######:###...#",
+    "##,##....#:+,,...#",
+    "##,,,....#:###...#",
+    "####+....#:::#+###",
+    "#;;#.....###:##,##",
+    "#;;+.....+,,,,,,##",
+    "#;;#.....####+####",
+    "##########.....###",
+    "####=====#...>.###",
+    "####=====?.....###",
+    "##################",
+    "                  ",
+    "                  ",
 )
+"""The map that home shows: sixteen rows of eighteen."""
 
 
 class DungeonFace(Face):
@@ -50,8 +53,8 @@ class DungeonFace(Face):
     def option(self, name):
         return {
             "size": (tr._("Size"), tr._("cells on a side")),
-            "mode": (tr._("Mode"), tr._("how it is built")),
-            "density": (tr._("Density"), tr._("how many rooms there are")),
+            "mode": (tr._("Mode"), tr._("how the dungeon is built")),
+            "density": (tr._("Density"), tr._("how many rooms the dungeon has")),
             "seed": (tr._("Seed"), ""),
             "level": (tr._("Danger"), tr._("how many guardians walk there")),
         }[name]
@@ -92,17 +95,17 @@ class DungeonFace(Face):
         return {"tourist": tr._("Tourist"), "scout": tr._("Scout"), "delver": tr._("Delver")}[level]
 
     def picture(self):
-        from screens.dungeon_picture import DungeonPicture
+        from screens.dungeon_picture import DungeonCard
 
-        return DungeonPicture()
+        return DungeonCard()
 
     def sample(self):
         # Home shows it after the first frame: until then the game's room is not needed.
         from logic.dungeon import state as e
 
         signs = "".join(SAMPLE)
-        world = e.World("", signs, (3, 3), 3, (), None, 0, share=40)
-        return e.State(e.Options(size=len(SAMPLE), level="stroll"), (world,), 20, 100, "", "", ())
+        world = e.World("", signs, (2, 2), 3, (), None, 0, share=100)
+        return e.State(e.Options(size=len(SAMPLE), level="stroll"), (world,), 20, 100, "", signs, ())
 
     def result_line(self, record, state, outcome, names):
         if len(record.seats) > 1:
@@ -149,7 +152,8 @@ class DungeonFace(Face):
         me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), 0)
         world = state.worlds[race[0] if race else me]
         turns = tr.n("{n} turn", "{n} turns", world.turns)
-        words = [tr._("{turns}, the shortest way has {par}.", turns=turns, par=state.par)]
+        par = tr.n("{n} turn", "{n} turns", state.par)
+        words = [tr._("{turns}; the shortest way takes {par}.", turns=turns, par=par)]
         if race:
             from screens.faces.dungeon_story import ahead
 
@@ -194,14 +198,17 @@ class DungeonFace(Face):
         return describe(view)
 
     def board(self, names, people):
-        from screens.dungeon_picture import DungeonPicture
+        from kivy.metrics import dp
 
-        return DungeonPicture()
+        from screens.dungeon_picture import DungeonReview
 
-    def show_step(self, board, state, entry, review, states):
+        return DungeonReview(margin=dp(8))
+
+    def show_step(self, board, state, entry, review, steps):
         if entry is not None:
             board.seat = entry.seat
         board.view = state
+        board.way = _stepped_on(state, entry)
 
     def move_markup(self, entry):
         from logic.dungeon import state as e
@@ -221,6 +228,17 @@ class DungeonFace(Face):
         from screens.faces.dungeon_rules import chapters
 
         return chapters()
+
+
+def _stepped_on(state, entry):
+    """Where a step leads, for the ring there; nowhere where nobody walks."""
+    from logic.dungeon import state as e
+
+    action = getattr(entry, "action", None)
+    if not isinstance(action, e.Walk):
+        return []
+    (x, y), (dx, dy) = state.worlds[entry.seat].hero, e.STEPS[action.direction]
+    return [(x + dx, y + dy)]
 
 
 def mode_names():

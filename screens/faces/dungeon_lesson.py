@@ -4,6 +4,7 @@ from kivy.metrics import dp
 
 from logic.dungeon import tiles
 from logic.dungeon.state import STEPS, Options, Search, Walk
+from screens.boxes import around, common, grown
 from screens.lesson import Lesson, Part, Step
 from screens.texts import tr
 from screens.theme import room
@@ -15,7 +16,34 @@ NEAR_THE_WAY_OUT, WAY_OUT, LAST_DOOR = (15, 18), (17, 18), (20, 18)
 
 
 def _map(table):
-    return (table.board,)
+    """The map; a wide one is mostly empty paper, where a note may lie."""
+
+    def known():
+        size = table.model.view.options.size
+        return [(n % size, n // size) for n, sign in enumerate(_world(table).known) if sign != tiles.UNSEEN]
+
+    return _map_around(table, known)
+
+
+def _way_out_of_it(table):
+    """The map, when most of it is known: a note may lie on all but the way out and the cells that lead there."""
+    return _map_around(table, lambda: [WAY_OUT, _world(table).hero])
+
+
+def _map_around(table, cells):
+    """The map, and on a wide one the cells that no note should hide."""
+    board = table.board
+    if not room.wide:
+        return (board,)
+
+    def whole():
+        return *board.pos, *board.size
+
+    def heart():
+        places = [(*board.centre_of(cell), 0, 0) for cell in cells()]
+        return common(grown(around(places), board.cell / 2), whole())
+
+    return (Part(board, whole, follows=("look_x", "look_y", "cell"), heart=heart),)
 
 
 def _cell(cell):
@@ -88,7 +116,7 @@ def steps():
         ),
         Step(
             tr._("Tap where to go"),
-            tr._("On the map you can tap any place you have seen. Doors open when you walk into them."),
+            tr._("You can tap any place you have seen. Doors open when you walk into them."),
             tr._("Tap the door."),
             at=_cell(FIRST_DOOR),
             beside=_map,
@@ -119,7 +147,7 @@ def steps():
         ),
         Step(
             tr._("Found!"),
-            tr._("There it is: a secret room, for another time."),
+            tr._("There it is: the door of a secret room, for another time."),
             tr._("Go on through the next door."),
             at=_cell(SECOND_DOOR),
             beside=_map,
@@ -154,8 +182,8 @@ def steps():
         ),
         Step(
             tr._("Treasure"),
-            tr._("Ten points for each piece."),
-            tr._("Tap the chest: it walks to the nearest one."),
+            tr._("Ten points for each treasure."),
+            tr._("Tap Treasure: you walk to the nearest one."),
             at=_key("next"),
             beside=_map,
             keys=("tab", *WALK_KEYS),
@@ -166,10 +194,10 @@ def steps():
         ),
         Step(
             tr._("Out"),
-            tr._("Take the rest if you like; fewer turns are worth points, too."),
+            tr._("One is enough for today. Every treasure counts, and every heart."),
             tr._("Tap the way out."),
             at=_cell(WAY_OUT),
-            beside=_map,
+            beside=_way_out_of_it,
             keys=WALK_KEYS,
             plays=lambda _view, action: isinstance(action, Walk),
             done=lambda table: _world(table).result == "won",

@@ -3,6 +3,7 @@
 from functools import partial
 
 from logic.dungeon.state import Guardian, Options, State, World
+from screens.dungeon_letters import end_letter, start_letter
 from screens.signs import signs
 from screens.texts import tr
 
@@ -32,7 +33,7 @@ FOG = (
     "         ",
     "         ",
 )
-WAY_OUT = (*HALL[:4], " #....># ", *HALL[5:])
+WAY_OUT = (*HALL[:3], " #<....+ ", " #....># ", *HALL[5:])
 
 
 def chapters():
@@ -49,8 +50,12 @@ def _in_short():
     return [
         (
             partial(_board, WAY_OUT, (3, 3)),
-            tr._("Find E"),
-            tr._("You start at S. Whoever reaches E is out; treasure on the way is worth the walk."),
+            tr._("Find {end}", end=end_letter()),
+            tr._(
+                "You start at {start}. Whoever reaches {end} is out; treasure on the way is worth the walk.",
+                start=start_letter(),
+                end=end_letter(),
+            ),
         ),
         (
             partial(_board, HALL, (5, 3)),
@@ -124,7 +129,7 @@ def _points():
     return [
         (
             partial(signs, "treasure-chest:ochre +10:good", "heart:bad +50:good"),
-            tr._("Who gets out"),
+            tr._("Whoever gets out"),
             tr._(
                 "Ten for each treasure, fifty for each heart, the quality of the dungeon, and one for each turn "
                 "less than twice the par."
@@ -137,7 +142,7 @@ def _points():
         ),
         (
             partial(signs, "treasure-chest:ochre +10:good", "heart-broken:bad 0:ink2"),
-            tr._("Who does not"),
+            tr._("Whoever does not"),
             tr._("Ten for each treasure, and no more."),
         ),
         (

@@ -20,7 +20,7 @@ def say(event, names):
         case e.Searched():
             return tr._("Nothing found here")
         case e.TreasureTaken():
-            return tr._("{name} has {n} treasure", name=names[event.seat], n=event.total)
+            return tr.n("{name} has {n} treasure", "{name} has {n} treasures", event.total, name=names[event.seat])
         case e.PotionDrunk():
             return tr._("{name} drinks a potion", name=names[event.seat])
         case e.Spotted():
@@ -94,7 +94,7 @@ def describe(view):
         tr._("Row {row}, column {column}.", row=y + 1, column=x + 1),
         tr.n("{n} heart.", "{n} hearts.", world.hearts),
         tr._("Treasure: {n}.", n=world.treasure),
-        tr._("Turn {n}; the shortest way has {par}.", n=world.turns, par=view.par),
+        tr._("Turn {n}; the shortest way takes {par}.", n=world.turns, par=tr.n("{n} turn", "{n} turns", view.par)),
     ]
     names = direction_names()
     free = [

@@ -8,7 +8,6 @@ from logic.games import GAMES
 if "dungeon" not in GAMES:
     pytest.skip("Donjon is not among the games of the app yet", allow_module_level=True)
 
-from kivy.core.clipboard import Clipboard
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
 
@@ -19,10 +18,14 @@ from logic.dungeon.export import to_json
 from logic.dungeon.generator import from_code
 from logic.dungeon.lcg import MODULUS
 from logic.dungeon.state import STEPS, Options, Search, Walk
-from screens import dungeon_board
+from screens import dungeon_board, dungeon_sheets
 from screens import dungeon_favourites as shelf
 from screens.curtain import Curtain
-from screens.faces.dungeon import danger_names
+from screens.dungeon_bench import metric_words, room_words
+from screens.dungeon_letters import end_letter, start_letter
+from screens.dungeon_walking import way_to
+from screens.faces import face
+from screens.faces.dungeon import SAMPLE, danger_names
 from screens.texts import tr
 from tests.screens.checks import problems
 from tests.screens.driver import FingerTouch
@@ -90,6 +93,10 @@ def test_a_crawl_by_keys_ends_at_the_way_out(start, hands, size, keys):
     driver.key("home", "right")
     assert driver.screen.index == 1
     assert driver.screen.board.view.worlds[0].turns == 1
+    (x, y), (dx, dy) = driver.screen.board.view.worlds[0].hero, STEPS[record.log[1].action.direction]
+    assert driver.screen.board.way == [(x + dx, y + dy)], "the step that the words tell"
+    driver.key("end")
+    assert driver.screen.board.way == []
 
 
 def test_a_crawl_by_touch(start, hands):
@@ -157,11 +164,26 @@ def test_a_desktop_s_buttons_are_as_high_as_their_words_need(start, hands, level
     shown = [button for button in controls.buttons.values() if driver.in_sight(button)]
     assert len(shown) == (5 if level == "stroll" else 4)
     assert controls.height == max(dp(52), *(button.needed_height for button in shown))
-    assert {button.words.font_size for button in shown} == {sp(15)}, "no word is shrunk"
+    (size,) = {button.words.font_size for button in shown}
+    assert size >= sp(13.5), "no word is shrunk, but a little for the keys to be seen"
     driver.resize("portrait")
     driver.resize("desktop")
     driver.frames(4)
     assert controls.height == dp(52)
+
+
+def test_a_figure_and_the_word_behind_it_agree(start, hands):
+    driver = start(size=(480, 844))
+    screen = begin(driver)
+    par = int(screen.par)
+    words = [f"turns · par {par}", f"turn · par {par}", f"turns · par {par}"]
+    for word in words:
+        assert [figure.word for figure in driver.found(kind="DungeonFigure")][::-1] == [word, "treasures"]
+        driver.key("space")
+    metrics = from_code("D1-classic-24-50-10").quality.metrics
+    one = msgspec.structs.replace(metrics, loops=1, rooms={**metrics.rooms, "secret": 1})
+    assert ("1", "loop") in metric_words(one)
+    assert ("1", "secret room") in room_words(one)
 
 
 def test_what_has_not_been_seen_cannot_be_walked_to(start, hands):
@@ -262,6 +284,32 @@ def test_zoom_pan_and_the_map(start, hands):
     assert board.look_x == world(screen).hero[0] + 0.5
 
 
+def test_the_small_map_lies_on_nothing_in_sight_where_the_other_side_is_free(start, hands):
+    driver = start(size="small")
+    screen = begin(driver, seed=7, size=32)
+    table, sides = screen.ids.table, []
+    small, board = screen.ids.small, screen.board
+    screen.act("explore")
+    while world(screen).turns < 60:
+        driver.frames(1)
+        if screen.goal is None:
+            screen.act("explore")
+        left, right = board.x + dp(16), board.right - dp(16) - small.width
+        covered = {x: board.sees_within((x, small.y, *small.size)) for x in (left, right)}
+        assert not covered[small.x] or all(covered.values())
+        if not sides or sides[-1] != table.aside:
+            sides.append(table.aside)
+    assert 1 < len(sides) < 8, "it changes sides, but not at every step"
+
+
+def test_every_key_stands_once_in_the_list_of_keys(start, hands):
+    driver = start()
+    begin(driver)
+    driver.key("?")
+    assert len(list(driver.found("Tab", root=driver.overlay))) == 1
+    assert len(list(driver.found("walk", kind="Row", root=driver.overlay))) == 1
+
+
 def test_tab_walks_to_treasure_in_sight(start, hands):
     driver = start()
     screen = begin(driver)
@@ -332,6 +380,34 @@ def test_nothing_stands_on_blank_paper_when_all_is_over(start, hands, monkeypatc
     assert not set(drawn) & set(unseen)
 
 
+def test_who_walks_no_more_is_offered_the_way_back(start, hands):
+    driver = start()
+    screen = begin(driver, ADA, Seat("computer", level="delver"), level="hunt")
+    assert not screen.gone
+    screen._leave_seat()
+    driver.frames(3)
+    card = screen.ids.gone
+    assert card.text == screen.notice
+    assert not screen.ids.notice.text, "it is told twice"
+    assert screen.controls.disabled
+    assert card.y >= 0
+    driver.press("Back", kind="InkButton", root=card)
+    driver.until(lambda: driver.screen is not screen, what="another screen")
+
+
+def test_while_nobody_can_walk_no_news_lies_on_the_map(start, hands):
+    driver = start(size="small")
+    screen = begin(driver, ADA, Seat("computer", level="delver"))
+    assert screen.ids.notice.text
+    screen.model.held = True
+    screen.look_again()
+    driver.frames(2)
+    assert not screen.ids.notice.text
+    screen.model.held = False
+    screen.look_again()
+    assert screen.ids.notice.text == screen.notice
+
+
 def test_who_waits_for_the_others_is_told_so_in_every_language(start, hands):
     driver = start()
     screen = begin(driver, ADA, Seat("computer", level="delver"), level="hunt")
@@ -353,6 +429,16 @@ def test_in_the_hand_the_bar_tells_how_far_the_others_are(start, hands):
     assert screen.subtitle == f"Delver: out · {rival.turns} turns"
     screen = begin(driver, ADA, Seat("computer", level="delver"), Seat("computer", level="delver"))
     assert screen.subtitle == "2 of 2 rivals still inside"
+
+
+@pytest.mark.parametrize("language", ["fr", "uk"])
+def test_who_got_out_is_not_called_out_of_the_game(start, hands, language):
+    driver = start(language=language)
+    screen = begin(driver, ADA, Seat("computer", level="delver"))
+    hands.advance(2000)
+    driver.frames(3)
+    assert screen.model.view.worlds[1].result == "won"
+    assert tr._("out") not in screen.subtitle
 
 
 def test_people_at_one_device_do_not_see_each_other_s_maps(start, hands):
@@ -489,8 +575,8 @@ def test_codes_are_copied_pasted_and_refused_in_words(start):
     screen = workshop(driver)
     screen.take_code("D1-cavern-32-50-3")
     screen.copy_code()
-    assert Clipboard.paste() == "D1-cavern-32-50-3"
-    Clipboard.copy("d1-ruins-24-50-9")
+    driver.copied("D1-cavern-32-50-3")
+    driver.copy("d1-ruins-24-50-9")
     screen.paste_code()
     assert screen.code == "D1-ruins-24-50-9"
     for bad in (
@@ -743,6 +829,10 @@ def test_nothing_is_cut_or_covered(start, hands, size, scale, language):
     driver.key("space")
     driver.settled()
     assert problems(screen) == []
+    screen._leave_seat()
+    driver.settled()
+    assert screen.gone
+    assert problems(screen) == []
     screen = workshop(driver)
     driver.settled()
     assert problems(screen) == []
@@ -751,3 +841,201 @@ def test_nothing_is_cut_or_covered(start, hands, size, scale, language):
     driver.until(lambda: not screen.many.working)
     driver.settled()
     assert problems(screen) == []
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_in_the_smallest_window_everything_that_is_walked_with_is_in_sight(start, hands, seats):
+    driver = start(size="small", language="fr")
+    table = (ADA, *(Seat("computer", level="scout") for _ in range(seats - 1)))
+    screen = begin(driver, *table, level="hunt")
+    assert screen.ids.table.needed <= screen.height
+    assert all(driver.in_sight(key) for name, key in screen.controls.keys.items() if name != "undo")
+    screen._leave_seat()
+    driver.frames(4)
+    assert screen.ids.table.needed <= screen.height
+    screen = workshop(driver)
+    for text in ("Jouer", "Générer", "Plusieurs…"):
+        assert driver.in_sight(driver.find(text))
+
+
+def test_where_the_rivals_are_higher_than_the_window_they_are_scrolled_and_the_map_stays_in_sight(start, hands):
+    driver = start(size=(1000, 640), font_scale=1.5, language="uk")
+    names = ("Анастасія-Єлизавета", "Maximilienne Dubois", "Bartholomäus Krüger", "Wilhelmina van Houten")
+    screen = begin(driver, *(Seat("person", name) for name in names))
+    driver.settled()
+    assert problems(screen) == []
+    table, rows = screen.ids.table, screen.ids.rivals.ids
+    assert table.needed <= screen.height, "only the rivals are scrolled"
+    for part in (table.rivals, table.map, table.controls, table.mapcard, table.keys):
+        assert table.top - part.y <= table.in_sight
+    last, scroll = rows.rows.children[0], rows.scroll
+    assert not driver.in_sight(last)
+    driver.reach(last)
+    assert driver.in_sight(last)
+    driver.resize((1000, 1200))
+    driver.frames(4)
+    assert scroll.height == rows.rows.height, "with room for all nothing is scrolled"
+
+
+def test_the_button_for_treasure_rests_while_none_is_in_sight(start):
+    screen = begin(start())
+    known = world(screen).known
+    assert tiles.TREASURE not in known
+    assert screen.controls.keys["next"].disabled
+    screen.controls.treasure = True
+    screen.controls._place()
+    assert not screen.controls.keys["next"].disabled
+
+
+def test_the_row_of_a_desktop_shows_its_keys_in_long_languages_too(start):
+    driver = start(size="desktop", language="uk")
+    screen = begin(driver)
+    driver.frames(3)
+    assert all(button.capped for button in screen.controls.buttons.values())
+    assert problems(screen) == []
+
+
+def test_large_figures_keep_their_words(start):
+    driver = start(language="uk", text_size=150)
+    screen = begin(driver)
+    driver.frames(3)
+    status = screen.ids.status
+    assert status.stacked
+    assert not status.roomy
+    assert all(figure.word for figure in status.children if hasattr(figure, "word"))
+    assert problems(screen) == []
+
+
+def test_lying_down_large_figures_have_their_words_beside_them(start):
+    driver = start(size="landscape", language="uk", text_size=150)
+    screen = begin(driver)
+    driver.frames(3)
+    turns = screen.ids.status.ids.turns
+    assert turns.word
+    assert turns.ids.word.center_y == turns.ids.number.center_y
+    assert screen.ids.table.needed <= screen.height, "below them they would push the pad out of sight"
+    assert problems(screen) == []
+
+
+def test_what_happens_again_and_again_is_one_line_of_the_story(start):
+    driver = start(size="desktop")
+    screen = begin(driver)
+    for _ in range(3):
+        screen.act("search")
+    driver.frames(3)
+    assert [line.text for line in screen.ids.log.ids.lines.children] == ["Nothing found here ×3"]
+
+
+def test_the_badge_of_a_rival_can_be_read(start, monkeypatch):
+    sizes = {}
+    monkeypatch.setattr(dungeon_board, "put_letter", lambda group, letter, x, y, size, _: sizes.update({letter: size}))
+    screen = begin(start(answer_ms=60000), ADA, Seat("computer", level="scout"))
+    screen.board.redraw_pieces()
+    assert sizes["S"] >= dp(10)
+
+
+def test_the_letters_of_a_map_follow_the_language(start, hands, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(dungeon_sheets, "put_letter", lambda _group, letter, *_: drawn.append(letter))
+    driver = start(size="desktop")
+    begin(driver)
+    driver.frames(2)
+    for language in ("uk", "en"):
+        drawn.clear()
+        driver.app.change_settings(language=language)
+        driver.frames(3)
+        assert start_letter() in drawn, "on the map"
+        assert end_letter() in drawn, "in the legend"
+
+
+@pytest.mark.parametrize("size", ["small", "landscape"])
+def test_what_is_in_the_hand_keeps_the_margin_of_the_screen(start, hands, size):
+    screen = begin(start(size=size))
+    ids, keys = screen.ids, screen.controls.keys
+    assert ids.notice.x == dp(16)
+    assert keys["search"].right == pytest.approx(Window.width - dp(16))
+    assert all(min(key.size) >= dp(48) for key in keys.values())
+    if size == "small":
+        assert keys["west"].x == dp(16)
+        assert ids.small.right == pytest.approx(Window.width - dp(16))
+    else:
+        assert ids.status.radius
+        assert ids.status.right == pytest.approx(keys["search"].right)
+
+
+def test_without_undo_there_is_no_hole_in_the_pad(start, hands):
+    driver = start(size="small")
+    keys = begin(driver, ADA, Seat("computer", level="delver")).controls.keys
+    assert keys["explore"].width == keys["search"].width
+    keys = begin(driver).controls.keys
+    assert keys["undo"].right == keys["search"].right
+
+
+def test_the_words_of_the_pad_are_of_one_size(start):
+    keys = begin(start(size="landscape", font_scale=1.5, language="uk")).controls.keys
+    assert len({keys[name].caption_size for name in ("wait", "next", "map", "explore", "undo")}) == 1
+    wait = keys["wait"]
+    assert wait.width - wait.small.texture_size[0] >= dp(6)
+
+
+def test_below_the_legend_there_is_a_gap_or_no_legend(start):
+    driver = start(size="desktop", font_scale=1.5)
+    shown = []
+    for height in range(800, 680, -4):
+        driver.resize((1280, height))
+        screen = begin(driver, ADA, Seat("computer", level="delver"))
+        legend, table = screen.ids.legend, screen.ids.table
+        shown.append(legend.x > 0)
+        assert not shown[-1] or legend.y - table.y >= dp(8), height
+    assert set(shown) == {True, False}
+
+
+def test_when_all_is_over_no_keys_are_named(start, hands):
+    driver = start(size="desktop")
+    screen = begin(driver)
+    assert screen.ids["keys"].x > 0
+    screen._leave_seat()
+    driver.frames(3)
+    assert screen.ids["keys"].x < 0
+
+
+def test_home_shows_a_whole_dungeon_with_the_way_through_it():
+    view = face("dungeon").sample()
+    size, place = view.options.size, view.map.index(tiles.EXIT)
+    assert way_to(view, 0, (place % size, place // size))
+    assert all(len(row) == size for row in SAMPLE)
+
+
+def test_a_review_on_a_desktop_has_the_frame_of_the_table(start):
+    driver = start(size="desktop")
+    board = face("dungeon").board(["Ada"], [0])
+    assert board.framed
+    driver.resize("portrait")
+    assert not board.framed
+
+
+def test_where_the_whole_map_is_in_sight_its_frame_is_no_wider(start):
+    driver = start(size="small")
+    screen = workshop(driver)
+    plan = screen.ids.plan
+    driver.frames(3)
+    assert plan.width == plan.height < dp(300)
+    plan.zoom(1.5)
+    driver.frames(3)
+    assert plan.width > dp(300), "there is more to see"
+
+
+@pytest.mark.parametrize(("size", "scale"), [("small", 1), ("landscape", 1.5), ("desktop", 1)])
+def test_keeping_the_best_has_a_word_and_headings_their_size(start, size, scale):
+    driver = start(size=size, font_scale=scale, language="uk")
+    screen = workshop(driver)
+    screen.page = "many"
+    screen.many.start(screen.options, 3)
+    driver.until(lambda: not screen.many.working, what="three dungeons")
+    driver.frames(3)
+    heading = next(driver.found(tr._("Best kept") if size == "desktop" else tr._("Many at once"), kind="Heading"))
+    assert heading.font_size == sp(18)
+    keep = next(driver.found(tr._("Keep"), kind="Chip"))
+    assert keep.label == tr._("Keep the best")
+    play = screen.ids.panel.ids.play
+    assert size == "desktop" or play.to_window(*play.pos)[1] >= 0, "what matters most is in sight"
