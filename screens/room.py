@@ -36,6 +36,8 @@ class RoomScreen(RoomDeeds, AppScreen):
     #: The main button: (icon, text, what it does), or nothing.
     main = ListProperty([])
     main_style = StringProperty("filled")
+    #: What a host who wants to start has to wait for, in a sentence.
+    not_yet = StringProperty("")
     hosts = BooleanProperty(False)
     chats = BooleanProperty(True)
     ended = BooleanProperty(False)
@@ -49,7 +51,8 @@ class RoomScreen(RoomDeeds, AppScreen):
         super().__init__(**kwargs)
         stay_at_end(self.ids.page.scroll, self.ids.page.column)
         tr.fbind("language", self._say_anew)
-        room.fbind("landscape", self._say_anew)
+        for fact in ("landscape", "big_text"):
+            room.fbind(fact, self._say_anew)
 
     @property
     def app(self):
@@ -105,8 +108,8 @@ class RoomScreen(RoomDeeds, AppScreen):
         else:
             question = Question(
                 heading=tr._("Leave the room?"),
-                text=tr._("If you go away for a while, your place is kept and you can come back to it. "
-                          "If you leave for good, your place is given up."),
+                text=tr._("If you go away for a while, your seat is kept and you can come back to it. "
+                          "If you leave for good, your seat is given up."),
                 answers=[
                     ("away", tr._("Away for a while"), "filled", "door-open"),
                     ("leave", tr._("Leave for good"), "outline", "exit-run"),
@@ -166,6 +169,7 @@ class RoomScreen(RoomDeeds, AppScreen):
         self._show_invitation(state)
         self._show_places(state)
         self.trouble = self._trouble_words(state)
+        self.not_yet = room_words.not_yet_words(state) if state.phase == "lobby" and state.is_host else ""
         self.main, self.main_style = self._main(state)
         self._furnish(state)
 
@@ -212,6 +216,8 @@ class RoomScreen(RoomDeeds, AppScreen):
             return tr._("The game could not be saved on this device: is the disk full? The game goes on.")
         if state.phase == "joining":
             return tr._("Knocking at the door…")
+        if state.phase == "over" and not state.is_host:
+            return tr._("The host can start another game.")
         return room_words.missing_words(state) or room_words.no_way_words(state.invitation)
 
     def _main(self, state):
@@ -227,7 +233,7 @@ class RoomScreen(RoomDeeds, AppScreen):
         if state.phase == "over":
             return ["restore", tr._("Play again"), "again"], "filled"
         if state.phase == "lobby" and state.is_host:
-            return ["play", tr._("Start the game"), "start"], "filled"
+            return ["play", tr._("Start the game"), "start"], "wash" if self.not_yet else "filled"
         if state.phase == "lobby" and state.my_place is not None:
             if state.places[state.my_place].ready:
                 return ["check-circle", tr._("Ready"), "unready"], "outline"
@@ -237,18 +243,24 @@ class RoomScreen(RoomDeeds, AppScreen):
     def _furnish(self, state):
         """What has nothing to show stands nowhere."""
         ids = self.ids
-        parts = [
-            *([ids.trouble] if self.trouble else []),
-            *([ids.cells, ids.invite] if self.code else []),
-            *([ids.places, ids.talk, ids.chat] if state.info is not None else []),
-        ]
-        line_up(ids.page.column, parts)
+        trouble = [ids.trouble] if self.trouble else []
+        ways_in = [ids.cells, ids.invite] if self.code else []
+        people = [ids.places] if state.info is not None else []
+        talk = [ids.talk, ids.chat] if state.info is not None else []
+        # Lying down, big text leaves no room for it; the places say who is not ready.
+        waited_for = [ids.waited_for] if self.not_yet and not (room.landscape and room.big_text) else []
+        if room.landscape:
+            line_up(ids.left, ways_in or people)
+            line_up(ids.right, [*people, *waited_for, *talk] if ways_in else [*waited_for, *talk])
+            line_up(ids.page.column, [*trouble, ids.halves])
+        else:
+            line_up(ids.page.column, [*trouble, *ways_in, *people, *talk])
         line_up(ids.places, [ids.rows, *([ids.above_add, ids.add] if self.can_add else [])])
         buttons = [*([ids.way_on] if self.main else []), *([] if self.ended else [ids.out])]
         entry = [ids.entry] if self.chats and not self.ended else []
         # A low window has room for one line.
         line_up(ids.buttons, [*entry, *buttons] if room.landscape else buttons)
-        line_up(ids.foot, [ids.buttons] if room.landscape else [*entry, ids.buttons])
+        line_up(ids.foot, [ids.buttons] if room.landscape else [*entry, *waited_for, ids.buttons])
 
     # Doing things
 
@@ -274,6 +286,9 @@ class RoomScreen(RoomDeeds, AppScreen):
 
     def _start(self, here):
         """Whoever starts the game is ready for it: the start follows when the room knows that."""
+        if self.not_yet:
+            self.app.tell(self.not_yet)
+            return
         self._starting = self._unready()
         if self._starting:
             here.ready(True)

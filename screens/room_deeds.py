@@ -8,6 +8,9 @@ from screens.furniture import Menu, Question, TextEntry
 from screens.room_places import do, ways
 from screens.texts import tr
 
+SWITCH = {True: "checkbox-marked-outline", False: "checkbox-blank-outline"}
+"""How a line of a menu shows whether something is on."""
+
 
 class RoomDeeds:
     """The deeds of a room's screen; what comes of them is heard from the room."""
@@ -99,11 +102,10 @@ class RoomDeeds:
         if state.phase == "lobby" and state.my_place is not None:
             lines.append(("watch", tr._("Only watch"), "eye-outline"))
         if self.hosts:
-            chat = tr._("Switch the chat off") if state.info.chat else tr._("Switch the chat on")
-            lines.append(("chat", chat, "message-text-outline"))
-            wait = state.info.absent == "computer"
-            words = tr._("Wait for who is lost") if wait else tr._("Let a computer play for who is lost")
-            lines.append(("absent", words, "timer-sand" if wait else "robot-outline"))
+            lines.append(("chat", tr._("Chat"), SWITCH[state.info.chat]))
+            lines.append(
+                ("absent", tr._("Wait for those who lost the connection"), SWITCH[state.info.absent == "wait"])
+            )
             lines.append(("new_code", tr._("A new code"), "key-variant"))
             if state.phase == "playing":
                 pause = tr._("Go on") if state.info.paused else tr._("Pause")

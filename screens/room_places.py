@@ -38,9 +38,9 @@ def _host_ways(state, place):
             for level in GAMES[state.game].levels:
                 lines.append((f"computer:{level}", shown.level(level), "robot-outline"))
             if place.kind != "open":
-                lines.append(("open", tr._("Free place"), "account-plus-outline"))
+                lines.append(("open", tr._("Free seat"), "account-plus-outline"))
             if place.kind != "closed":
-                lines.append(("closed", tr._("Close the place"), "lock-outline"))
+                lines.append(("closed", tr._("Close the seat"), "lock-outline"))
         if place.kind in ("person", "computer"):
             lines.append(("rename", tr._("Change the name"), "pencil-outline"))
     if place.member is not None and not place.gone:

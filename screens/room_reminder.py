@@ -37,7 +37,7 @@ class RoomReminder:
         if app.in_a_room():
             return tr._("You are in a room"), tr._("go back to it")
         if any(hosted(record) for record in records):
-            return tr._("Your room can be opened again"), tr._("everybody returns to their place")
+            return tr._("Your room can be opened again"), tr._("everybody returns to their seat")
         if any((app.folder / "rooms").glob("*.json")):
-            return tr._("A room keeps a place for you"), tr._("come back to the others")
+            return tr._("A room keeps a seat for you"), tr._("come back to the others")
         return None

@@ -1,15 +1,17 @@
 """What the others in a room have to do with a table: the way to them, who is missing, and how one leaves."""
 
 from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import room_words
 from screens.furniture import Boxed, Divider, IconButton, Question, Sheet
-from screens.room_parts import PlaceRow, stay_at_end
-from screens.screen import parts_of, stand
+from screens.room_parts import PlaceRow
+from screens.screen import line_up, parts_of, stand
 from screens.texts import tr
-from screens.theme import load_rules
+from screens.theme import load_rules, room
 
 HIDDEN_LINES = {"code", "review"}
 """What the menu of a table in a room leaves out while it is played: its start is not known to anybody yet."""
@@ -45,19 +47,37 @@ class RoomSheet(Sheet):
     """Everybody in the room and what they say, over the table."""
 
     session = ObjectProperty()
+    #: How high the chat may be where it scrolls by itself, so that the heading and everybody stay in sight.
+    talk_height = NumericProperty("96dp")
 
     def on_kv_post(self, base_widget):
-        self._rows = []
-        scroll = self.content.parent
-        scroll.scroll_y = 0
-        stay_at_end(scroll, self.content)
+        self._rows, self._parts = [], parts_of(self)
+        self._measure = Clock.create_trigger(self._share_height, -1)
         self.session.bind(state=self._show)
+        room.bind(landscape=self._furnish)
+        for part, name in ((self, "height"), (self.content, "minimum_height")):
+            part.fbind(name, self._measure)
         self._show()
+        self._furnish()
         self.session.read()
 
     def on_dismiss(self):
         self.session.unbind(state=self._show)
         self.session.read()
+
+    def _furnish(self, *_):
+        """Lying down, people stand at the left and what they say at the right: there is no height for both."""
+        ids, lying = self.ids, room.landscape
+        stand(ids.close, ids.people if lying else self.content)
+        line_up(ids.halves, [ids.people, ids.talk] if lying else [ids.people, ids.line, ids.talk])
+        self._measure()
+
+    def _share_height(self, *_):
+        """The chat gets what the sheet has left beside all that stays."""
+        ids = self.ids
+        beside = ids.talk if room.landscape else ids.halves
+        rest = self.content.minimum_height - ids.halves.height + beside.minimum_height - ids.said.height
+        self.talk_height = max(dp(96), self.most_height - rest)
 
     def _show(self, *_):
         state, card = self.session.state, self.ids.places
@@ -173,7 +193,7 @@ class RoomTable:
                 continue
             name = room_words.place_name(state, number)
             if gone and not was[1]:
-                self.app.tell(tr._("{name} has given up their place.", name=name))
+                self.app.tell(tr._("{name} has given up their seat.", name=name))
             elif stand_in and not was[2]:
                 self.app.tell(tr._("{name} is gone: a computer plays until they are back.", name=name))
             elif link == "online" and was[0] in ("reconnecting", "lost") and not gone:
@@ -200,12 +220,12 @@ class RoomTable:
 
     def picked(self, pick):
         """A line of the menu; True where it was one of the room's."""
-        room, info = self.session.room, self.session.state.info
+        here, info = self.session.room, self.session.state.info
         match pick:
             case "people":
                 self.open_sheet()
             case "pause":
-                (room.resume if info.paused else room.pause)()
+                (here.resume if info.paused else here.pause)()
             case "leave_room":
                 self.app.navigation.back_to("room")
                 self.app.navigation.current_screen.ask_to_leave()
@@ -219,13 +239,17 @@ class RoomTable:
 
     def _ask_to_give_up(self):
         question = Question(
-            heading=tr._("Give up your place?"),
+            heading=tr._("Give up your seat?"),
             text=tr._("The game goes on without you, and you can watch. To come back later, leave the room for a "
-                      "while instead: your place is kept."),
+                      "while instead: your seat is kept."),
             answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
         )  # fmt: skip
         question.bind(on_answer=lambda _, sure: sure and self.screen.model.leave(self.session.state.my_place))
         question.open()
+
+    def another(self):
+        """The way to another game: only the host can lay one out."""
+        return room_words.another_game(self.session.state)
 
     def again(self):
         """Back to the room; the host lays out another game there."""

@@ -1,5 +1,6 @@
 """A room in words: links, places, what went wrong, what a proof has shown."""
 
+from logic.games import GAMES
 from logic.peer.invitation import leads_to_others
 from screens.faces import face
 from screens.texts import tr
@@ -39,7 +40,7 @@ def game_line(state):
         return ""
     shown = face(state.game)
     places = sum(place.kind != "closed" for place in state.places)
-    words = [shown.title(), shown.summary(state.options), tr.n("{n} place", "{n} places", places)]
+    words = [shown.title(), shown.summary(state.options), tr.n("{n} seat", "{n} seats", places)]
     return " · ".join(word for word in words if word)
 
 
@@ -47,9 +48,9 @@ def place_name(state, number):
     """Who sits there, or that nobody does."""
     place = state.places[number]
     if place.kind == "open":
-        return place.name or tr._("Free place")
+        return place.name or tr._("Free seat")
     if place.kind == "closed":
-        return tr._("Closed place")
+        return tr._("Closed seat")
     return place.name or (face(state.game).level(place.level) if place.level else tr._("Player {n}", n=number + 1))
 
 
@@ -57,7 +58,7 @@ def place_small(state, number):
     """What else there is to say about who sits there."""
     place, words = state.places[number], []
     if place.kind == "open" and place.name:
-        words.append(tr._("free place"))
+        words.append(tr._("free seat"))
     if place.kind == "computer":
         words.append(tr._("computer"))
         if place.name and place.level:
@@ -102,8 +103,23 @@ def missing_words(state):
     if state.phase != "playing":
         return ""
     if state.info.paused:
-        return tr._("The host has paused the game.")
+        return tr._("You have paused the game.") if state.is_host else tr._("The host has paused the game.")
     return _waiting_words(place_name(state, number) for number in state.info.waiting_for)
+
+
+def not_yet_words(state):
+    """What a host who wants to start has to wait for: who is not ready, or that too few have come."""
+    late = [place.name for place in state.places if place.member not in (None, state.me) and not place.ready]
+    taken = sum(place.kind in ("person", "computer") for place in state.places)
+    if late:
+        return _waiting_words(late)
+    missing = GAMES[state.game].seats.start - taken
+    return tr.n("{n} more player is needed.", "{n} more players are needed.", missing) if missing > 0 else ""
+
+
+def another_game(state):
+    """The way to another game, as (icon, text): only the host can lay one out."""
+    return ["restore", tr._("Play again")] if state.is_host else ["door-open", tr._("To the room")]
 
 
 def _start_words(state):
@@ -146,7 +162,7 @@ def trouble_words(trouble):
         "version": tr._("The other device has another version of Quadrille. Update both to play together."),
         "no_such_game": tr._("A game is played there that this version of Quadrille does not know."),
         "full": tr._("The room is full."),
-        "not_back": tr._("Your place in this room is not kept any more. Join with the code instead."),
+        "not_back": tr._("Your seat in this room is not kept any more. Join with the code instead."),
         "kicked": tr._("The host has asked you to leave."),
         "flood": tr._("This device sent too much at once and was disconnected. You can come back."),
         "malformed": tr._("The two devices did not understand each other. Update both, then try again."),
@@ -169,7 +185,7 @@ def note_words(note):
         "chat_off": tr._("The host has switched the chat off."),
         "chat_flood": tr._("Not so fast: wait a moment before you write again."),
         "place_taken": tr._("Somebody else already sits there."),
-        "not_ready": tr._("Not everybody is ready, or too few places are taken."),
+        "not_ready": tr._("Not everybody is ready, or too few seats are taken."),
         "not_now": tr._("That is not possible now."),
         "bad_options": tr._("These options do not suit the number of players."),
         "stale_promise": tr._("The shuffle was prepared anew. Say once more that you are ready."),
@@ -217,7 +233,7 @@ def verdict_words(state):
             )
         return "shield-search", "ink2", tr._("Being verified"), tr._("This device plays the whole game again…")
     if found.verdict == "verified":
-        text = tr._("The shuffle is the promised one, and every step is what the rules say.")
+        text = tr._("Everything was dealt as promised, and every move follows the rules.")
         text += " " + tr._("This proves that nothing was changed, not that the host did not look.")
         if found.went_back:
             text += " " + tr.n(

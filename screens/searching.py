@@ -2,7 +2,7 @@
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from screens.furniture import Beside
 from screens.theme import load_rules
@@ -15,6 +15,8 @@ class SearchLine(Beside):
 
     text = StringProperty("")
     hint = StringProperty("")
+    #: The column below the bar it stands in: they share their edges, as far as the bar leaves room.
+    column = ObjectProperty(None, allownone=True)
     __events__ = ("on_close",)
 
     def on_close(self):

@@ -68,7 +68,7 @@ class Visit:
         driver.until(lambda: here.state.chat, what="a line of the chat")
         if full:
             self.look("room")
-            here.open_menu(here.ids.page)
+            driver.tap(next(button for button in driver.found(kind="IconButton") if button.icon == "dots-vertical"))
             self.look("menu of the room")
             driver.key("escape")
         other.do("ready")

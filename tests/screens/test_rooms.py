@@ -8,7 +8,6 @@ from weakref import ref
 
 import pytest
 from kivy.clock import Clock
-from kivy.core.clipboard import Clipboard
 from msgspec import Raw
 from msgspec.structs import replace
 
@@ -19,11 +18,13 @@ from logic.peer.discovery import Found
 from logic.peer.invitation import invitation_text
 from screens import handing_on, room_words
 from screens.texts import tr
+from screens.theme import ink
 from tests.peer.devices import QUICK, Device, here
 from tests.peer.multicast import comes_back
 from tests.peer.player import Player
 from tests.screens.checks import problems
 from tests.screens.conftest import QUIET
+from tests.screens.contrast import faults
 from tests.screens.other_window import OtherWindow
 from tests.screens.player import losing_move, safe_action, touch
 
@@ -103,6 +104,25 @@ def hosted(driver, device, game="stayboard"):
     return room
 
 
+def begin(driver, room):
+    """Let everybody at a table for two be ready, and begin."""
+    driver.app.company.session.room.ready(True)
+    room.ready(True)
+    driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
+    room.start()
+    driver.until(lambda: room.match and room.match.running and not room.match.outcome, what="a match")
+
+
+def at_table(driver, device, game="stayboard"):
+    """At the table of a device's room, on the second seat."""
+    room = hosted(driver, device, game)
+    join(driver, room)
+    in_lobby(driver)
+    begin(driver, room)
+    screen_is(driver, game)
+    return room
+
+
 def my_move(driver, choose=safe_action):
     """Play by touches when it is my turn; the next is due when the table shows that it has been played."""
     screen = driver.screen
@@ -170,7 +190,7 @@ def test_two_windows_meet_play_a_round_and_see_it_verified(start, window):
     session = driver.app.company.session
     driver.until(lambda: session.state.places[1].link != "online", what="Ben is gone")
     other.do("go", "home")
-    other.do("press", "A room keeps a place for you")
+    other.do("press", "A room keeps a seat for you")
     other.do("press", f"{name}’s room")
     other.do("wait_screen", "stayboard")
     driver.until(lambda: session.state.places[1].link == "online", what="Ben is back")
@@ -203,7 +223,7 @@ def test_a_host_killed_in_the_middle_opens_its_room_again(start, window):
     driver.app.change(name="Ada")
     driver.press("Rooms")
     driver.settled()
-    Clipboard.copy(invitation_text(peer.Invitation((address,), code)))
+    driver.copy(invitation_text(peer.Invitation((address,), code)))
     driver.press("Paste an invitation")
     in_lobby(driver)
     driver.press("I am ready")
@@ -241,7 +261,7 @@ def test_an_app_that_comes_back_after_an_end_finds_its_place(start, device):
     driver.until(lambda: room.state.places[1].link != "online", what="Ada is gone")
 
     driver = start()
-    driver.press("A room keeps a place for you")
+    driver.press("A room keeps a seat for you")
     driver.settled()
     driver.press("Ben’s room")
     driver.until(lambda: room.state.places[1].link == "online", what="Ada is back")
@@ -267,6 +287,7 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
     driver.until(lambda: driver.screen.name == "stayboard", what="the table")
     driver.settled()
     assert driver.screen.acting is None
+    assert all(key.disabled for key in keys_of(driver.screen.pad))
     assert driver.screen.model.view is not None
     assert "give_up" not in [line[0] for line in driver.screen.menu()]
     assert problems(driver.screen) == []
@@ -275,8 +296,13 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
     assert driver.toast == "You are watching: others play."
 
 
+def keys_of(pad):
+    """Everything that a move is chosen with."""
+    return [*pad.keys.values(), *pad.distances, pad.centre]
+
+
 CAN_ACT = {
-    "stayboard": lambda screen: screen.acting is not None and not screen.pad.disabled,
+    "stayboard": lambda screen: screen.acting is not None and not any(key.disabled for key in keys_of(screen.pad)),
     "memostep": lambda screen: (
         not screen.ids.actions.disabled and (screen.ids.board.asks or bool(screen.ids.actions.choices))
     ),
@@ -289,39 +315,67 @@ CAN_ACT = {
 @pytest.mark.parametrize("game", GAMES)
 def test_while_a_room_is_paused_nothing_at_the_table_looks_as_if_it_could_be_done(start, device, game):
     driver = start()
-    room = hosted(driver, device, game)
-    join(driver, room)
-    in_lobby(driver)
-    driver.press("I am ready")
-    room.ready(True)
-    driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
-    room.start()
-    screen_is(driver, game)
+    room = at_table(driver, device, game)
     screen, ben = driver.screen, Player(room)
 
     def my_turn():
         ben.go_on()
         return CAN_ACT[game](screen)
 
+    if game == "stayboard":
+        assert screen.pad.centre.caption == "Ben plays"
+        assert faults(driver) == [], "the only words that say whose turn it is"
+        room.pause()
+        driver.until(lambda: screen.pad.centre.caption == "paused", what="the pause")
+        room.resume()
     driver.until(my_turn, what="my turn")
     room.pause()
     driver.until(lambda: not CAN_ACT[game](screen), what="the pause")
     assert driver.has("The host has paused the game.")
+    if game == "stayboard":
+        assert all(key.disabled for key in keys_of(screen.pad))
+        assert not screen.board.show_moves, "rings would say where to go"
+        assert faults(driver) == []
+    if game == "memostep":
+        assert screen.ids.hints.rests
     room.resume()
     driver.until(lambda: CAN_ACT[game](screen), what="my turn again")
+    assert game != "stayboard" or screen.board.show_moves
+
+
+def test_while_a_room_is_paused_the_floor_is_covered(start, device):
+    driver = start(size="desktop")
+    room = at_table(driver, device, "memostep")
+    screen = driver.screen
+    board, match = screen.ids.board, driver.app.company.session.match
+    driver.until(lambda: screen._walker().phase == "showing", what="the path")
+    assert not board.covered
+    room.pause()
+    driver.until(lambda: screen.model.held, what="the pause")
+    left = match.clocks()
+    driver.frames(5)
+    assert board.covered
+    assert not driver.has("or wait: the path hides by itself")
+    driver.key("space")
+    assert board.covered, "only the host lets it go on"
+    assert match.clocks() == left, "the time stands"
+    room.resume()
+    driver.until(lambda: not screen.model.held, what="the game goes on")
+    assert not board.covered
+    assert screen._walker().phase == "showing"
+
+
+def test_a_room_offers_no_code_of_its_secret_floors(start, device):
+    driver = start(size="desktop")
+    at_table(driver, device, "memostep")
+    driver.settled()
+    assert not any("memostep:" in words.text for words in driver.found(kind="Words"))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if 2 in GAMES[game].seats])
 def test_every_game_is_played_at_its_usual_table(start, device, game):
     driver = start()
-    room = hosted(driver, device, game)
-    join(driver, room)
-    in_lobby(driver)
-    driver.press("I am ready")
-    room.ready(True)
-    driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
-    room.start()
-    screen_is(driver, game)
+    room = at_table(driver, device, game)
     screen, match = driver.screen, driver.app.company.session.match
     players = [Player(room), Player(driver.app.company.session.room)]
 
@@ -347,19 +401,15 @@ def test_every_game_is_played_at_its_usual_table(start, device, game):
         driver.press("Give up")
     driver.until(lambda: match.outcome or room.state.places[1].gone, what="Ada has given up")
     assert problems(driver.screen) == []
+    if match.outcome is None:
+        room.match.leave(0)
+    driver.until(lambda: match.outcome and driver.has("To the room"), what="the way on from the end")
+    assert not driver.has("Once more"), "another game is the host's to begin"
 
 
 def test_a_guest_sees_their_own_steps_as_their_own(start, device):
     driver = start(size="desktop")
-    room = hosted(driver, device)
-    join(driver, room)
-    in_lobby(driver)
-    driver.press("I am ready")
-    room.ready(True)
-    driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
-    room.start()
-    screen_is(driver, "stayboard")
-    driver.until(lambda: room.match and room.match.running, what="the match")
+    room = at_table(driver, device)
     room.match.play(0, safe_action(room.match.state))
     my_move(driver)
     driver.settled()
@@ -367,27 +417,8 @@ def test_a_guest_sees_their_own_steps_as_their_own(start, device):
     assert {(line.seat, line.mine) for line in lines} == {(0, False), (1, True)}
 
 
-def begin(driver, room):
-    """Let everybody at a table for two be ready, and begin."""
-    driver.app.company.session.room.ready(True)
-    room.ready(True)
-    driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
-    room.start()
-    driver.until(lambda: room.match and room.match.running and not room.match.outcome, what="a match")
-
-
-def at_table(driver, device, game="stayboard"):
-    """At the table of a device's room, on the second seat."""
-    room = hosted(driver, device, game)
-    join(driver, room)
-    in_lobby(driver)
-    begin(driver, room)
-    screen_is(driver, game)
-    return room
-
-
 def played(driver, device):
-    """The same, and the match is lost and proven."""
+    """At that table, and the match is lost and proven."""
     room = at_table(driver, device)
     room.match.play(0, safe_action(room.match.state))
     my_move(driver, losing_move)
@@ -399,6 +430,8 @@ def played(driver, device):
 def test_a_guest_comes_back_to_the_room_whatever_is_open(start, device):
     driver = start()
     room = played(driver, device)
+    assert driver.has("To the room")
+    assert not driver.has("Rematch"), "only the host can lay out another game"
     driver.press("More")
     driver.press("The others, and the chat")
     assert driver.overlay is not None
@@ -452,7 +485,7 @@ def test_a_room_of_ones_own_is_not_closed_unasked(start, device):
     driver.press("Leave it open")
     screen_is(driver, "rooms")
     other = here(hosted(driver, device))
-    Clipboard.copy(invitation_text(other))
+    driver.copy(invitation_text(other))
     driver.press("Paste an invitation")
     assert driver.has("Close your room?")
     assert problems(driver.overlay) == []
@@ -504,7 +537,7 @@ def test_the_host_manages_places_and_sends_somebody_away(start, device):
     open_room(driver)
     guest = device.rooms.join(local(driver), "Ben")
     driver.until(lambda: driver.screen.state.places[1].kind == "person", what="Ben")
-    driver.press("Add a place")
+    driver.press("Add a seat")
     driver.until(lambda: driver.screen.state.places[2].kind == "open", what="a free place")
     driver.settled()
     driver.press("Computer")
@@ -527,10 +560,11 @@ def local(driver):
 
 
 def test_what_is_typed_wrong_is_told_beside_it(start):
-    driver = start()
+    driver = start(size="small")
     driver.app.change(name="Ada")
     driver.press("Rooms")
     driver.settled()
+    assert driver.in_sight(driver.find("Join")), "the way on is in sight in the smallest window"
     driver.press("Join")
     assert driver.screen.code_problem
     assert driver.screen.address_problem
@@ -539,7 +573,7 @@ def test_what_is_typed_wrong_is_told_beside_it(start):
     driver.press("Join")
     assert not driver.screen.code_problem
     assert driver.screen.address_problem
-    Clipboard.copy("just a text")
+    driver.copy("just a text")
     driver.press("Paste an invitation")
     assert "no invitation" in driver.toast
     write(driver, "Address", "127.0.0.1:9")
@@ -625,7 +659,7 @@ def test_a_table_without_a_place_for_the_host_opens_no_room_and_is_mended(start)
     driver.screen._seat((Seat("peer"), Seat("peer")))
     driver.screen.start()
     assert driver.screen.name == "newgame"
-    assert driver.toast == "One place must be yours: the host plays, too."
+    assert driver.toast == "One seat must be yours: the host plays, too."
     driver.key("escape")
     driver.app.navigation.go("newgame", game="stayboard")
     assert [seat.kind for seat in driver.screen.chosen.seats] == ["person", "peer"]
@@ -692,6 +726,83 @@ class Cycle:
 
     def __init__(self):
         self.me = self
+
+
+def test_lying_down_a_room_shows_the_way_in_and_everybody_beside_each_other(start, device):
+    driver = start(size="landscape", text_size=150, language="uk")
+    driver.app.change(name="Ada")
+    driver.app.navigation.go("newgame", game="stayboard", room=True)
+    driver.screen.open_room()
+    in_lobby(driver)
+    screen, guest = driver.screen, device.rooms.join(local(driver), "Ben")
+    driver.until(lambda: screen.state.places[1].kind == "person", what="Ben")
+    guest.say("Hello")
+    driver.until(lambda: screen.state.chat, what="Ben says something")
+    driver.settled()
+    assert all(driver.in_sight(part) for part in (screen.ids.cells, *screen._rows, screen.ids.talk))
+    assert problems(screen) == []
+    driver.resize("small")
+    driver.settled()
+    assert screen.ids.cells.parent == screen.ids.page.column
+    assert problems(screen) == []
+
+
+def test_however_much_is_said_the_sheet_shows_everybody_and_the_newest_line(start, device):
+    driver = start(size="landscape")
+    room = at_table(driver, device)
+    for words in ("One", "Two", "Three", "Four", "Five, " * 9 + "the last"):
+        room.say(words)
+    driver.until(lambda: len(driver.app.company.session.state.chat) == 5, what="the chat")
+    driver.screen.company.open_sheet()
+    driver.settled()
+    sheet = driver.overlay
+    newest = sheet.ids.chat.children[0]
+    shown = [driver.find("In this room"), *sheet._rows, newest, sheet.ids.entry, sheet.ids.close]
+    assert all(driver.in_sight(part) for part in shown)
+    assert problems(sheet) == []
+    driver.resize("small")
+    driver.settled()
+    assert all(driver.in_sight(part) for part in shown)
+    assert problems(sheet) == []
+
+
+def test_a_start_waits_for_everybody_and_a_pause_is_the_hosts_own(start, device):
+    driver = start()
+    open_room(driver)
+    screen = driver.screen
+    driver.until(lambda: screen.state.places[0].ready, what="the host is ready")
+    assert screen.main_style == "wash"
+    assert driver.in_sight(driver.find("1 more player is needed."))
+    assert list(screen.ids.way_on.colour) == list(ink.ink2), "it does not look like a way on"
+    driver.press("Start the game")
+    assert driver.toast == "1 more player is needed."
+    guest = device.rooms.join(local(driver), "Ben")
+    driver.until(lambda: screen.state.places[1].kind == "person", what="Ben")
+    driver.press("Start the game")
+    assert driver.toast == "Waiting for Ben."
+    guest.ready(True)
+    driver.until(lambda: screen.state.places[1].ready, what="Ben is ready")
+    assert screen.main_style == "filled"
+    assert screen.ids.waited_for.parent is None
+    driver.press("Start the game")
+    screen_is(driver, "stayboard")
+    driver.app.company.session.room.pause()
+    driver.until(lambda: driver.has("You have paused the game."), what="the notice")
+
+
+def test_the_host_sees_in_the_menu_of_the_room_what_is_on(start):
+    driver = start()
+    open_room(driver)
+    screen = driver.screen
+
+    def icons():
+        return {line[0]: line[2] for line in screen.menu()}
+
+    assert (icons()["chat"], icons()["absent"]) == ("checkbox-marked-outline", "checkbox-blank-outline")
+    screen.picked("chat")
+    screen.picked("absent")
+    driver.until(lambda: not screen.state.info.chat and screen.state.info.absent == "wait", what="both")
+    assert (icons()["chat"], icons()["absent"]) == ("checkbox-blank-outline", "checkbox-marked-outline")
 
 
 def test_a_match_handed_on_as_a_file_goes_on_here(start, device, monkeypatch):
