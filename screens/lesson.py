@@ -36,6 +36,8 @@ class Step:
     at: Callable[[Any], tuple] = _nothing
     #: table -> what else stays bright.
     beside: Callable[[Any], tuple] = _nothing
+    #: table -> what is asked for after that, in a step of several parts: the note leaves it in sight.
+    then: Callable[[Any], tuple] = _nothing
     #: The keys of the play screen that mean something in this step.
     keys: tuple[str, ...] = ()
     #: (view, action) -> whether the lesson wants that action now; without it, none.
@@ -113,8 +115,14 @@ class Lesson:
 class Part:
     """A part of a widget, such as a cell of a board: `box` says where it is, in the widget's own coordinates."""
 
-    def __init__(self, widget, box, follows=(), controls=()):
+    def __init__(self, widget, box, follows=(), controls=(), ring=None, heart=None, over=None):
         self.widget, self.box = widget, box
+        #: What of it a note must not hide, if not all of it.
+        self.heart = heart or box
+        #: Where the ring goes, if not around all of it.
+        self.ring = ring or box
+        #: Draws on a group what the ring must not cut, in the widget's own coordinates.
+        self.over = over
         #: What does the same, one after the other, for whoever cannot touch a board.
         self.controls = controls
         #: The properties of the widget, besides its place, that move the part.

@@ -1,7 +1,7 @@
 """What a tutorial lays over a table: a veil with openings, rings around what to touch, and a note that points there."""
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -20,10 +20,11 @@ from screens.theme import ink, room
 
 VEIL = 0.66
 RING, MARGIN = 7, 12
-WIDEST_NOTE, BESIDE_A_TABLE = 440, 280
-"""How wide a note may be; on a desktop it fits into a column beside the board."""
-ACROSS, LOW_ACROSS = 0.44, 0.56
-"""How much of a phone held across; the second where a lower note is needed to hide nothing of what is bright."""
+WIDEST_NOTE, BESIDE_A_TABLE, ACROSS = 440, (272, 440), (0.44, 0.56)
+"""How wide a note may be; on a desktop it fits into a column beside the board, on a phone held across into a share.
+
+The second where a lower note is needed to point, and to hide nothing of what is bright.
+"""
 FAINT, ROW_OF_SIGNS = 0.02, 48
 
 
@@ -91,7 +92,8 @@ class Advice(Lifted, BoxLayout):
         inner, lines = Pen(), Pen()
         counter = counter_clockwise(first, last, (x, y))
         inner.fill(counter)
-        lines.stroke([first, (x, y), last], dp(1.8))
+        for foot in (first, last):
+            lines.line(*foot, x, y, dp(2.2))
         inner.draw(self._tail, ink.surface)
         lines.draw(self._tail, ink.ink)
 
@@ -125,6 +127,8 @@ class Spotlight(FloatLayout):
     #: Widgets and parts of them.
     targets = ListProperty([])
     bright = ListProperty([])
+    #: What the step asks for after the targets: the note leaves it in sight where it can.
+    later = ListProperty([])
     #: Whether the targets can be touched, and are ringed.
     open = BooleanProperty(False)
     #: The targets' boxes in the window, for touches and for the focus, and those of what else is bright.
@@ -133,11 +137,15 @@ class Spotlight(FloatLayout):
     advice = ObjectProperty()
     #: What the veil lies on: the note leaves its words readable where it can.
     under = ObjectProperty(None, allownone=True)
+    #: The note belongs below the table: where that scrolls, it leaves room there.
+    note_below = BooleanProperty(False)
     __events__ = ("on_missed",)
 
     def __init__(self, **kwargs):
         self._followed = set()
-        self._share = ACROSS
+        self._wider = 0
+        #: The player has pushed the table since the step began.
+        self._pushed = False
         super().__init__(**kwargs)
         self._veil = InstructionGroup()
         self.canvas.before.add(self._veil)
@@ -152,17 +160,18 @@ class Spotlight(FloatLayout):
         advice.fbind("text", self._say_anew)
 
     def _say_anew(self, *_):
-        self._share = ACROSS
+        self._wider = 0
         self.arrange()
 
     def _recolour(self, *_):
         self.arrange()
 
-    def aim(self, targets, bright, touchable):
+    def aim(self, targets, bright, touchable, later=()):
         """Point at these from now on; where they go, the light follows."""
         self.let_go()
-        self.targets, self.bright, self.open = list(targets), list(bright), touchable
-        for target in (*self.targets, *self.bright):
+        self.targets, self.bright, self.later, self.open = list(targets), list(bright), list(later), touchable
+        self._pushed = False
+        for target in (*self.targets, *self.bright, *self.later):
             widget = _widget_of(target)
             for name in target.follows if isinstance(target, Part) else ():
                 self._follow(widget, name)
@@ -174,7 +183,7 @@ class Spotlight(FloatLayout):
         for widget, name in self._followed:
             widget.funbind(name, self._moved)
         self._followed = set()
-        self.targets = self.bright = []
+        self.targets = self.bright = self.later = []
 
     def _follow_place(self, widget):
         """Where a widget is in the window is up to everything it stands in, too."""
@@ -190,7 +199,7 @@ class Spotlight(FloatLayout):
             self._followed.add((widget, name))
 
     def _moved(self, *_):
-        self.arrange()
+        self._say_anew()
 
     def _seek(self):
         """Where the table scrolls, go to what the step asks for."""
@@ -199,6 +208,8 @@ class Spotlight(FloatLayout):
             low = scroller.to_window(*scroller.pos)[1]
             if box[1] < low or box[1] + box[3] > low + scroller.height:
                 scroller.scroll_to(_widget_of(self.targets[0]), padding=dp(24), animate=False)
+            elif self.note_below and not self._pushed and box[1] < self.y + self.advice.height + 3 * dp(MARGIN):
+                scroller.scroll_y = 0
 
     def _scroller(self):
         """The scrolling view of the table, where not all of it is in sight."""
@@ -218,29 +229,43 @@ class Spotlight(FloatLayout):
         here = (*self.pos, *self.size)
         self.lit = [box for box in map(_box_of, self.bright) if shared(box, here)]
         self._place_advice()
-        self._draw_veil([grown(box, dp(RING)) if self.open else box for box in self.holes] + self.lit)
+        self._draw_veil([*self.holes, *self.lit])
 
     def _place_advice(self):
         """Where it hides the least of what there is to touch, to look at and to read."""
         advice, holes, margin = self.advice, self.holes, dp(MARGIN)
-        widest = (
-            self.width * self._share if room.landscape else dp(BESIDE_A_TABLE) if room.wide and holes else self.width
-        )
-        advice.width = min(self.width - 2 * margin, dp(WIDEST_NOTE), widest)
+        widths = self._widths()
+        advice.width = min(self.width - 2 * margin, dp(WIDEST_NOTE), widths[min(self._wider, len(widths) - 1)])
         whole = self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin
         seen = list(self._words())
         bright = (*holes, *self.lit)
         around = Around(
             targets=tuple(grown(box, dp(RING)) for box in holes) if self.open else (),
-            lit=bright,
+            later=tuple(grown(_box_of(part), dp(RING)) for part in self.later),
+            lit=tuple(map(_heart_of, (*self.targets, *self.bright))),
             lit_words=tuple(box for box in seen if _is_in(box, bright)),
             words=tuple(box for box in seen if not _is_in(box, bright)),
         )
         target = grown(holes[0], dp(RING if self.open else 2)) if holes else None
         advice.pos, (advice.edge, advice.tip) = best_place(whole, advice.size, target, around)
-        if room.landscape and self._share == ACROSS and any(shared(_box_of(advice), box) for box in bright):
-            self._share = LOW_ACROSS
+        if not holes and not room.wide:
+            self._put_aside(whole)
+        badly = advice.tip is None or (room.landscape and any(shared(_box_of(advice), box) for box in around.lit))
+        if holes and badly and self._wider < len(widths) - 1:
+            self._wider += 1
             self.arrange()
+
+    def _put_aside(self, whole):
+        """On a phone, a note that points at nothing leaves in sight what was achieved: most of it is above, or left."""
+        advice, (left, bottom, width, _height) = self.advice, whole
+        advice.y = bottom + room.safe_bottom
+        if room.landscape:
+            advice.right = left + width
+
+    def _widths(self):
+        if room.landscape:
+            return [self.width * share for share in ACROSS]
+        return [dp(wide) for wide in BESIDE_A_TABLE] if room.wide and self.holes else [self.width]
 
     def _words(self):
         """Where the table says something: the boxes of its texts, icons and rows of signs that are in sight."""
@@ -265,7 +290,7 @@ class Spotlight(FloatLayout):
         if not self.open:
             return
         inner, gap, outer = Pen(), Pen(), Pen()
-        for box in self.holes:
+        for box in map(_ring_of, self.targets):
             gap.outline(*grown(box, dp(RING / 2 + 0.5)), dp(13 + RING / 2), dp(RING - 3))
             inner.outline(*grown(box, dp(1)), dp(13), dp(2.2))
             outer.outline(*grown(box, dp(RING)), dp(13 + RING), dp(2))
@@ -273,6 +298,12 @@ class Spotlight(FloatLayout):
         gap.draw(self._veil, ink.paper)
         inner.draw(self._veil, ink.accent)
         outer.draw(self._veil, (*ink.accent[:3], 0.5))
+        for part in self.targets:
+            if isinstance(part, Part) and part.over:
+                self._veil.add(PushMatrix())
+                self._veil.add(Translate(*part.widget.to_window(0, 0)))
+                part.over(self._veil)
+                self._veil.add(PopMatrix())
 
     # Touching
 
@@ -294,6 +325,7 @@ class Spotlight(FloatLayout):
         scroller = self._scroller()
         if scroller is not None:
             hidden = scroller.children[0].height - scroller.height
+            self._pushed = True
             scroller.scroll_y = max(0, min(1, scroller.scroll_y - touch.dy / hidden))
         return True
 
@@ -331,9 +363,19 @@ def _widget_of(target):
 
 def _box_of(target):
     """A target's box in the window."""
-    if isinstance(target, Part):
-        (x, y, width, height), widget = target.box(), target.widget
-    else:
-        (x, y), (width, height), widget = target.pos, target.size, target
-    left, bottom = widget.to_window(x, y)
-    return left, bottom, width, height
+    return _in_window(target, target.box() if isinstance(target, Part) else (*target.pos, *target.size))
+
+
+def _ring_of(target):
+    """The box in the window that a target's ring goes around."""
+    return _in_window(target, target.ring()) if isinstance(target, Part) else _box_of(target)
+
+
+def _heart_of(target):
+    """The box in the window of what there is to see of a target."""
+    return _in_window(target, target.heart()) if isinstance(target, Part) else _box_of(target)
+
+
+def _in_window(target, box):
+    x, y, width, height = box
+    return *_widget_of(target).to_window(x, y), width, height

@@ -32,6 +32,8 @@ class Tutorial(AppScreen):
     tight = BooleanProperty(False)
     #: An upright window has little room when it is lower than this, in dp.
     low = NumericProperty(760)
+    #: Where the table begins, below the heading.
+    table_top = NumericProperty(0)
     #: Room for the note below the table, where it may not hide anything.
     note_below = BooleanProperty(False)
     #: The game's play screen, inside this one.
@@ -213,10 +215,11 @@ class Tutorial(AppScreen):
     def _aim(self):
         step = self._step
         if step is not None and self.table.model is not None:
-            self._light(step.at(self.table), step.beside(self.table), touchable=not step.is_read)
+            at, beside, then = step.at(self.table), step.beside(self.table), step.then(self.table)
+            self._light(at, beside, touchable=not step.is_read, later=then)
 
-    def _light(self, targets, bright, *, touchable):
-        self.ids.light.aim(targets, bright, touchable=touchable)
+    def _light(self, targets, bright, *, touchable, later=()):
+        self.ids.light.aim(targets, bright, touchable, later)
         # What was asked for before can be reached no more.
         self.app.navigation.unfocus()
 
@@ -316,6 +319,10 @@ class Tutorial(AppScreen):
         light = self.ids.light
         leads = any(control in target.controls for target in light.targets if isinstance(target, Part))
         return light.open and (leads or light.is_lit(control.to_window(*control.center)))
+
+    @property
+    def by_place(self):
+        return self.table.by_place if self.table else ""
 
     @property
     def steers(self):

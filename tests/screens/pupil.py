@@ -3,6 +3,7 @@
 from kivy.metrics import dp
 from kivy.uix.label import Label
 
+from screens.boxes import shared
 from screens.faces import face
 from tests.screens.checks import TOUCHING, _box, _common, _ink_box, _name, _scrollers, _shows
 
@@ -37,6 +38,13 @@ def hidden_by_the_note(screen):
             middle = ((ink[0] + ink[2]) / 2, (ink[1] + ink[3]) / 2) * 2
             if _covers(note, ink, dp(TOUCHING)) and any(_covers(box, middle, -1) for box in lit):
                 yield f"{where}: the note covers {_name(widget)}, which is in the light"
+
+
+def hides_what_comes_next(screen):
+    """Whether the note covers what the step asks for after what is ringed."""
+    light = screen.ids.light
+    note = (*light.advice.pos, *light.advice.size)
+    return any(shared(note, (*part.to_window(*part.pos), *part.size)) for part in light.later)
 
 
 def _corners(box):

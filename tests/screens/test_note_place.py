@@ -3,7 +3,7 @@
 from kivy.metrics import dp
 
 from screens.boxes import shared
-from screens.note_place import NO_TAIL, Around, best_place, hides, tail
+from screens.note_place import LONG_REACH, NO_TAIL, Around, best_place, hides, tail
 
 WHOLE = (0, 0, dp(400), dp(800))
 NOTE = (dp(300), dp(80))
@@ -41,6 +41,54 @@ def test_lit_words_beside_a_key_stay_readable():
     note, pointing = lies(key, lit=(points,), lit_words=(points,))
     assert not hides(note, points)
     assert pointing is NO_TAIL
+
+
+def test_it_leaves_in_sight_what_comes_next():
+    below, above = (dp(170), dp(310), dp(60), dp(60)), (dp(170), dp(490), dp(60), dp(60))
+    for later in (below, above):
+        note, pointing = lies(KEY, later=(later,))
+        assert not shared(note, later)
+        assert pointing is not NO_TAIL
+
+
+def test_no_words_under_the_veil_drive_it_away():
+    lines = tuple((dp(20), dp(y), dp(360), dp(20)) for y in (310, 340, 370, 475, 505, 535))
+    _note, pointing = lies(KEY, words=lines)
+    assert pointing is not NO_TAIL
+
+
+def test_it_rather_stands_away_than_cut_letters():
+    board, line = (0, dp(380), dp(400), dp(400)), (dp(20), dp(277), dp(360), dp(30))
+    note, _pointing = lies(KEY, lit=(board,), words=(line,))
+    assert not shared(note, board)
+    assert not hides(note, line)
+
+
+def test_a_short_tail_crosses_no_words_in_the_light():
+    key, points = (dp(170), dp(10), dp(60), dp(60)), (dp(150), dp(74), dp(100), dp(12))
+    _note, pointing = lies(key, lit_words=(points,))
+    assert pointing is NO_TAIL
+
+
+def test_a_longer_tail_crosses_nothing_that_is_in_the_light():
+    key, points = (dp(300), dp(10), dp(60), dp(60)), (dp(20), dp(80), dp(200), dp(20))
+    note, (edge, tip) = lies(key, lit=(points,), lit_words=(points,))
+    assert not shared(note, points)
+    assert (edge, tip[0]) == ("bottom", dp(330))
+    x, y, wide, tall = KEY
+    above, between = (x, y + tall + dp(50), *NOTE), (x, y + tall + dp(20), wide, dp(10))
+    assert tail(above, [KEY]) is NO_TAIL
+    assert tail(above, [KEY], LONG_REACH, [between]) is NO_TAIL
+    assert tail(above, [KEY], LONG_REACH)[0] == "bottom"
+
+
+def test_a_longer_tail_crosses_no_words_under_the_veil():
+    key, points = (dp(300), dp(10), dp(60), dp(60)), (dp(20), dp(80), dp(200), dp(20))
+    pile = (dp(310), dp(80), dp(60), dp(20))
+    for words, tip in (((), (dp(330), dp(71))), ((pile,), None)):
+        note, (_edge, end) = lies(key, lit=(points,), lit_words=(points,), words=words)
+        assert not shared(note, points)
+        assert end == tip
 
 
 def test_without_a_target_it_lies_in_the_middle():

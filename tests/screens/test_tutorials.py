@@ -1,17 +1,21 @@
 """Tutorials in the window: every lesson played through, left, returned to, skipped, and nothing lost by a mistake."""
 
 import pytest
+from kivy.metrics import dp
 from msgspec.structs import replace
 
 from logic.core.game import Left
 from logic.core.replay import Seat
 from logic.games import GAMES
+from screens.boxes import shared
 from screens.choices import choices_of, keep_choices
 from screens.lesson import is_learned, kept_place, lesson, place_of
+from screens.spotlight import RING
 from screens.texts import tr
+from screens.theme import ink
 from tests.screens.checks import problems
 from tests.screens.pad import Pad
-from tests.screens.pupil import advice, hidden_by_the_note, learn, rest, touch_on
+from tests.screens.pupil import advice, hidden_by_the_note, hides_what_comes_next, learn, rest, touch_on
 
 GAME_IDS = tuple(GAMES)
 
@@ -60,14 +64,103 @@ def test_a_tutorial_by_touches(start, game):
     assert driver.screen.model.match.record().purpose == "game"
 
 
-@pytest.mark.parametrize(("size", "scale"), [("landscape", 1.5), ("desktop", 1.0)])
-def test_the_note_covers_nothing_that_is_in_the_light(start, size, scale):
-    driver = start(size=size, font_scale=scale, language="fr")
+@pytest.mark.parametrize(
+    ("size", "scale", "language"), [("landscape", 1.5, "fr"), ("desktop", 1.0, "fr"), ("small", 1.5, "uk")]
+)
+def test_the_note_covers_nothing_that_is_in_the_light(start, size, scale, language):
+    driver = start(size=size, font_scale=scale, language=language)
     for game in GAME_IDS:
         screen = learn(driver, game)
         while not screen.finished:
             assert list(hidden_by_the_note(screen)) == []
             touch_on(driver, screen)
+
+
+def test_the_note_leaves_in_sight_what_a_step_asks_for_next(start):
+    driver = start(font_scale=1.5, language="uk")
+    screen = learn(driver, "stayboard")
+    several = 0
+    while not screen.finished:
+        several += bool(screen.ids.light.later)
+        assert not hides_what_comes_next(screen), screen.heading
+        touch_on(driver, screen)
+    assert several >= 4
+
+
+@pytest.mark.parametrize(("game", "steps"), [("memostep", 6), ("ojyx", 3)])
+def test_with_large_text_on_a_desktop_every_note_points(start, game, steps):
+    driver = start(size="desktop", font_scale=1.5, language="uk")
+    screen = learn(driver, game)
+    while screen.number < steps:
+        assert advice(screen).tip, screen.heading
+        touch_on(driver, screen)
+
+
+def test_on_a_wide_map_the_note_stands_by_its_cell(start):
+    driver = start(size="desktop")
+    screen = learn(driver, "dungeon")
+    while screen.number < 2:
+        touch_on(driver, screen)
+    (left, _bottom, wide, _tall), note = screen.ids.light.holes[0], advice(screen)
+    assert note.tip
+    assert max(note.x - left - wide, left - note.right) < dp(40)
+
+
+def test_on_a_wide_map_the_note_of_the_way_out_stands_by_it(start):
+    driver = start(size="desktop", language="uk")
+    screen = learn(driver, "dungeon")
+    while screen.number < 9:
+        touch_on(driver, screen)
+    hole, note = screen.ids.light.holes[0], advice(screen)
+    x, y = note.to_window(*note.tip)
+    assert hole[0] <= x <= hole[0] + hole[2]
+    assert -dp(20) < y - hole[1] < hole[3] + dp(20)
+    news = screen.table.ids.notice
+    assert shared((*note.pos, *note.size), (*news.to_window(*news.pos), *news.size)) == 0
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape"])
+def test_the_last_note_leaves_in_sight_what_was_achieved(start, size):
+    driver = start(size=size)
+    screen = learn(driver, "stayboard")
+    while not screen.finished:
+        touch_on(driver, screen)
+    note, board = advice(screen), screen.table.board
+    assert note.y < dp(24)
+    assert shared((*note.pos, *note.size), (*board.to_window(*board.pos), *board.size)) == 0
+
+
+def test_at_the_end_the_table_has_all_the_room(start):
+    driver = start(size="small", font_scale=1.5, language="uk")
+    screen = learn(driver, "memostep")
+    assert screen.ids.body.padding[3]
+    while not screen.finished:
+        touch_on(driver, screen)
+    assert not screen.ids.body.padding[3]
+
+
+def test_on_a_small_phone_a_step_shows_all_the_hearts_it_speaks_of(start):
+    driver = start(size="small", language="fr")
+    screen = learn(driver, "memostep")
+    while screen.number < 5:
+        touch_on(driver, screen)
+    hearts = next(driver.found(kind="MemoHearts", root=screen.table.ids.purse))
+    assert hearts.to_window(*hearts.pos)[1] + hearts.height <= screen.ids.body.top
+
+
+def test_no_ring_cuts_what_the_walker_has_picked_up(start):
+    driver = start(size="desktop", theme="light")
+    screen = learn(driver, "memostep")
+    while screen.table.model.view.walkers[0].row < 3:
+        touch_on(driver, screen)
+    board = screen.table.ids.board
+    x, y, wide, tall = board.box_of(3, board.walker.steps[3])
+    radius = max(dp(7.5), min(wide, tall) * 0.135)
+    at_x, at_y = board.to_window(x + wide - radius * 1.3, y + tall - radius * 0.4)
+    seen = driver.pixels()
+    assert seen.getpixel((round(at_x), seen.height - 1 - round(at_y))) == tuple(
+        round(255 * part) for part in ink.violet[:3]
+    )
 
 
 def test_a_note_that_lies_badly_is_found(start):
@@ -91,6 +184,19 @@ def test_the_whole_table_is_in_sight_on_the_smallest_phone(start):
     assert advice(screen).top <= board.to_window(*board.corner())[1]
 
 
+@pytest.mark.parametrize("language", ["fr", "uk"])
+def test_on_the_smallest_phone_the_ring_around_a_key_is_whole(start, language):
+    driver = start(size="small", language=language)
+    screen = learn(driver, "desert")
+    keys = 0
+    while not screen.finished:
+        for _x, y, _wide, tall in screen.ids.light.holes:
+            keys += tall < dp(100) and y < dp(100)
+            assert y >= dp(RING + 1), screen.heading
+        touch_on(driver, screen)
+    assert keys == 5
+
+
 @pytest.mark.parametrize("size", ["landscape", "desktop"])
 def test_a_table_without_its_bar_shows_the_heat_and_no_second_way_back(start, size):
     driver = start(size=size)
@@ -102,7 +208,7 @@ def test_a_table_without_its_bar_shows_the_heat_and_no_second_way_back(start, si
 
 
 KEYS = {
-    "stayboard": ("enter", "w", "2", "enter", "enter", "x 2 enter", "h", "d 1 enter", "h backspace"),
+    "stayboard": ("enter", "w", "2", "enter", "enter", "x 2 enter", "h", "d 1 enter", "h", "backspace"),
     "memostep": ("enter", "enter", "3", "3 3 2 2", "1", "g", "enter", "right right up right up 3 3 4 4"),
     "desert": ("enter", "right", "f", "up", "f", "enter", "enter", "right down", "d", "p"),
     "ojyx": (
