@@ -64,7 +64,7 @@ class GameMenu(AppScreen):
         self.title, self.line = shown.title(), shown.in_a_line()
         self.computer_text, self.computer_icon = shown.with_computer()
         if self.record:
-            self.open_small = shown.summary(self.record.options)
+            self.open_small = shown.about(self.record)
         self.lesson_small = lesson_words(self.app.profile, self.game.id)
         chosen = choices_of(self.app, self.game)
         self.against = f"{shown.level(computer_level(self.game, chosen))} · {shown.summary(chosen.options)}"

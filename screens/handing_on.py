@@ -29,7 +29,7 @@ def write(app, record):
         _tell_unwritten(refusal(refused))
         return
     if not share_file(path, _tell_unwritten):
-        _tell(tr._("Written"), tr._("The file lies here:") + f"\n{path}")
+        _tell(tr._("Written"), tr._("The file is here:") + f"\n{path}")
 
 
 def choose(app, anchor, chosen):
@@ -75,7 +75,7 @@ def _ask_place(record, chosen):
     people = [(number, names[number], "outline") for number, seat in enumerate(record.seats) if seat.kind != "computer"]
     question = Question(
         heading=face(record.game).title(),
-        text=tr._("Which place is yours?"),
+        text=tr._("Which seat is yours?"),
         answers=[*people, (None, tr._("Only watch"), "plain")],
     )
     question.bind(on_answer=lambda _, place: chosen(record, place))

@@ -12,6 +12,7 @@ from screens.faces import face, seat_names
 from screens.furniture import TopBar
 from screens.model import MatchModel
 from screens.screen import AppScreen
+from screens.story import another
 from screens.texts import tr
 
 LOG_LINES = 60
@@ -27,6 +28,8 @@ class TableScreen(AppScreen):
     names = ListProperty([])
     #: What happened lately, as (seat, sentence), the newest last.
     story = ListProperty([])
+    #: The way to another game, as (icon, text).
+    again = ListProperty(["", ""])
     #: Through whose eyes the table is seen; None where nobody here has a seat.
     eyes = NumericProperty(None, allownone=True)
     #: The screen that this table is shown on, where it is not a screen by itself; `host.sit_down` opens its matches.
@@ -75,6 +78,7 @@ class TableScreen(AppScreen):
         self._retell()
         model.bind(seat=self.setter("eyes"))
         model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
+        self._offer_another()
         self.dealt()
         model.bind(held=lambda *_: self.look_again())
 
@@ -177,6 +181,11 @@ class TableScreen(AppScreen):
         if self.model is not None:
             self.names = seat_names(self.model.match.record())
             self._retell()
+            self._offer_another()
+
+    def _offer_another(self):
+        """The ending says what the way to another game is at this table."""
+        self.again = self.company.another() if self.company else another(self.model.match.record())
 
     def _refused(self, _model, reason):
         words = {

@@ -6,53 +6,56 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from logic.core.chronicle import player_of, won_here
 from logic.core.codes import Start
 from logic.core.match import Match
 from logic.games import GAMES
 from screens.daily import again, what_for
 from screens.faces import face, figure, points, seat_names
-from screens.furniture import Body, Divider, Small, Strong
+from screens.furniture import Divider, Small, Strong, Words
 from screens.furniture.labels import width_of
 from screens.screen import AppScreen, line_up, stand
 from screens.stamped import StampedHead  # noqa: F401  names the head for kv
+from screens.story import another
 from screens.texts import tr
 from screens.theme import room
 
 
 class FigureColumns(BoxLayout):
-    """Figures beside each other at the right of a line, and the total last; as wide as their headings ask for."""
+    """Figures beside each other at the right of a line, the total bold; as wide as their headings ask for."""
 
     figures = ListProperty([])
-    total = StringProperty("")
+    #: Which of them is the total.
+    total_at = NumericProperty(0)
     heading = BooleanProperty(False)
-    #: What stands above them, the total's heading last.
+    #: What stands above them.
     headings = ListProperty([])
     #: How wide they may be all together; where that is too little, they share it.
     most = NumericProperty(0)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        for name in ("figures", "total", "heading", "headings", "most"):
+        for name in ("figures", "total_at", "heading", "headings", "most"):
             self.fbind(name, self._fill)
         room.bind(text_scale=self._fill)
         self._fill()
 
     def _fill(self, *_):
         self.clear_widgets()
-        texts = [*self.figures, self.total]
         widths = [max(dp(40) * room.text_scale, width_of(word, "Roboto", sp(12)) + dp(10)) for word in self.headings]
         share = min(1, self.most / sum(widths)) if widths and self.most > 0 else 1
-        for text, width in zip(reversed(texts), reversed(widths), strict=False):
+        for number, (text, width) in enumerate(zip(self.figures, widths, strict=False)):
             if self.heading:
                 label = Small(text=text)
-            elif len(self.children) == 0:
-                label = Strong(text=text, font_name="RobotoBold", type_size="18sp")
+            elif number == self.total_at:
+                # Larger digits stand lower in the middle of a line: these share the line of the others.
+                label = Strong(text=text, font_name="RobotoBold", type_size="18sp", padding=(0, 0, 0, sp(2)))
             else:
-                label = Body(text=text)
+                label = Words(text=text, type_size="15sp")
             label.size_hint_min_x = width * share
             label.halign = "right"
             label.pos_hint = {"center_y": 0.5}
-            self.add_widget(label, len(self.children))
+            self.add_widget(label)
 
 
 class ResultLine(BoxLayout):
@@ -68,6 +71,8 @@ class ResultLine(BoxLayout):
     won = BooleanProperty(False)
     figures = ListProperty([])
     total = StringProperty("")
+    #: What stands after the total and does not count towards it.
+    aside = ListProperty([])
     who = ObjectProperty()
     numbers = ObjectProperty()
 
@@ -98,7 +103,7 @@ class Result(AppScreen):
     stamp = StringProperty("")
     stamp_small = StringProperty("")
     code = StringProperty("")
-    #: What stands above the figures, the total's heading last.
+    #: What stands above the figures.
     headings = ListProperty([])
     #: Whether the figures stand below the names, because they do not fit beside them.
     stacked = BooleanProperty(False)
@@ -108,6 +113,8 @@ class Result(AppScreen):
     #: The room it was played in, or None: the proof is shown then, and a rematch is played there.
     session = ObjectProperty(None, allownone=True)
     verdict = ListProperty(["", "ink2", "", ""])
+    #: The way to another game, as (icon, text).
+    again = ListProperty(["", ""])
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -137,14 +144,14 @@ class Result(AppScreen):
         match = self._match if self.session else Match(game, record)
         shown, names = face(record.game), seat_names(record)
         outcome = match.outcome
-        self.subtitle = f"{shown.title()} · {what_for(record) or shown.summary(record.options)}"
+        self.subtitle = f"{shown.title()} · {what_for(record) or shown.about(record)}"
         self.small, _sentence = shown.headline(record, match.state, outcome, names)
         self.sentence = shown.lead(record, match.state, outcome, names)
         self.headline = shown.result_line(record, match.state, outcome, names)
         self.code = "" if self.session else record.code(game)
         self._furnish()
         self._stamp(outcome)
-        self.headings = [*shown.result_columns(record), tr._("Total")]
+        self.headings = [*shown.result_columns(record), tr._("Total"), *shown.result_aside(record, match.state, 0)]
         self.together = game.together and len(record.seats) > 1
         self._table(match, outcome, names, shown)
         self.decided = shown.decided(record, match.state, outcome, names)
@@ -178,9 +185,10 @@ class Result(AppScreen):
     def _furnish(self):
         ids = self.ids
         if self.session:
-            from screens.room_words import verdict_words
+            from screens.room_words import another_game, verdict_words
 
             self.verdict = list(verdict_words(self._state))
+        self.again = another_game(self._state) if self.session else another(self.record)
         stand(ids.code_box, None if self.session else ids.foot, 1)
         stand(ids.proof, ids.sheet if self.session else None)
         review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]
@@ -193,15 +201,14 @@ class Result(AppScreen):
         return not self.session or (found is not None and found.verdict == "verified")
 
     def _stamp(self, outcome):
-        persons = [number for number, seat in enumerate(self.record.seats) if seat.kind == "person"]
-        me = persons[0] if persons else None
-        won = me in outcome.winners
-        self.stamp = tr._("WON") if won else tr._("LOST") if len(persons) == 1 else tr._("OVER")
+        won, me = won_here(self.record, outcome), player_of(self.record)
+        self.stamp = {True: tr._("WON"), False: tr._("LOST"), None: tr._("OVER")}[won]
         if won and len(outcome.winners) > 1:
             self.stamp = tr._("SHARED")
         self.stamp = face(self.record.game).stamp(self.record, outcome) or self.stamp
-        score = outcome.scores[me] if me is not None else max(outcome.scores)
-        self.stamp_small = points(score)
+        # Where it is nobody's win or loss here, the points are those of whoever won.
+        seat = me if won is not None else next(iter(outcome.winners), 0)
+        self.stamp_small = points(outcome.scores[seat])
 
     def _table(self, match, outcome, names, shown):
         sign = 1 if match.game.lowest_wins else -1
@@ -217,6 +224,7 @@ class Result(AppScreen):
                 mine=self.record.seats[number].kind == "person", won=number in outcome.winners,
                 figures=shown.result_figures(self.record, match.state, number),
                 total="" if self.together else figure(outcome.scores[number]),
+                aside=[*shown.result_aside(self.record, match.state, number).values()],
             )  # fmt: skip
             box.add_widget(line)
             line.ids.name.fbind("natural_width", self._measure_lines)
@@ -224,7 +232,7 @@ class Result(AppScreen):
                 part.fbind("minimum_width", self._measure_lines)
         if self.together:
             box.add_widget(Divider())
-            box.add_widget(SharedLine(total=figure(outcome.scores[0]), headings=self.headings[-1:]))
+            box.add_widget(SharedLine(total=figure(outcome.scores[0]), headings=[tr._("Total")]))
         self._measure_lines()
 
     def _stack_lines(self, *_):
@@ -244,7 +252,7 @@ class Result(AppScreen):
         return True
 
     def keys(self):
-        return [("Enter", tr._("rematch")), ("R", tr._("review")), ("Esc", tr._("back"))]
+        return [("Enter", self.again[1]), ("R", tr._("review")), ("Esc", tr._("back"))]
 
     def rematch(self):
         """The same table again, with another start; in a room that is for everybody there."""

@@ -2,6 +2,7 @@
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     DictProperty,
@@ -10,6 +11,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.scrollview import ScrollView
 from kivy.utils import escape_markup
 
 from logic.core.game import Left
@@ -26,6 +28,50 @@ AROUND = 2
 """How many moves are shown before and after the present one; half as many where the text is big."""
 PROOF, WIDE_PROOF = 3, 6
 """How many moves of a proof are shown, on a phone and on a desktop."""
+MARGIN = 16
+"""How far beside the page its bar can be held."""
+LANES_SHARE = 0.2
+"""How much of a phone's height the timeline may take for good."""
+
+
+class ReviewPage(ScrollView):
+    """What is said of a move. Its bar stands beside it, in the margin, and can be dragged there."""
+
+    timeline = ObjectProperty()
+    _held = None
+
+    def on_touch_down(self, touch):
+        beside = 0 < touch.x - self.right <= dp(MARGIN) and self.y <= touch.y <= self.top
+        if beside and not touch.is_mouse_scrolling and self.vbar[1] < 1:
+            self._held = touch
+            touch.grab(self)
+            return True
+        return self._drags_timeline(touch) or super().on_touch_down(touch)
+
+    def _drags_timeline(self, touch):
+        """The timeline follows at once, unless a finger there may mean to scroll the page."""
+        scrolls = self.vbar[1] < 1 and not room.wide
+        if scrolls or self.timeline.parent not in self.children or not self.collide_point(*touch.pos):
+            return False
+        touch.push()
+        touch.apply_transform_2d(self.to_local)
+        taken = self.timeline.on_touch_down(touch)
+        touch.pop()
+        return taken
+
+    def on_touch_move(self, touch):
+        if touch is not self._held:
+            return super().on_touch_move(touch)
+        if touch.grab_current is self:
+            self.scroll_y = max(0, min(1, self.scroll_y + touch.dy / (self.height * (1 - self.vbar[1]))))
+        return True
+
+    def on_touch_up(self, touch):
+        if touch is not self._held:
+            return super().on_touch_up(touch)
+        self._held = None
+        touch.ungrab(self)
+        return True
 
 
 class Review(AppScreen):
@@ -52,11 +98,16 @@ class Review(AppScreen):
     #: Through whose eyes: a seat, or None for all cards open; only where the game has secrets.
     eyes = NumericProperty(None, allownone=True)
     has_eyes = BooleanProperty(False)
+    #: How high the most is that was said of a step so far: the board must not jump while one steps through.
+    said = NumericProperty(0)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.steps, self._coach, self._work, self._player = [], None, None, None
         self._reviews, self.board = {}, None
+        self._said_before = 0
+        self.hear = Clock.create_trigger(self._heard)
+        self._hear_anew = Clock.create_trigger(self._forget_said)
         self.fbind("index", self._show)
         self.fbind("eyes", self._show)
         self.fbind("coached", self._show)
@@ -64,6 +115,16 @@ class Review(AppScreen):
         tr.fbind("language", self._say)
         for fact in ("big_text", "wide"):
             room.fbind(fact, self._show)
+        for where, fact in ((self, "height"), (room, "wide")):
+            where.fbind(fact, self.place_lanes)
+        for where, fact in (
+            (self, "size"),
+            (self, "record"),
+            (self, "coached"),
+            (room, "text_scale"),
+            (tr, "language"),
+        ):
+            where.fbind(fact, self._hear_anew)
 
     @property
     def app(self):
@@ -207,7 +268,7 @@ class Review(AppScreen):
         if names != self.names:
             self.names = names
             self._set_board()
-        self.subtitle = f"{self.face.title()} · {self.face.summary(self.record.options)}"
+        self.subtitle = f"{self.face.title()} · {self.face.about(self.record)}"
         self._show()
 
     def _show(self, *_):
@@ -217,8 +278,7 @@ class Review(AppScreen):
         state = self._seen(self.steps[index].state)
         entry = self.record.log[index] if index < self.count else None
         review = self._reviews.get(index) if self.coached else None
-        so_far = [self._seen(step.state) for step in self.steps[: index + 1]]
-        self.face.show_step(self.board, state, entry, review, so_far)
+        self.face.show_step(self.board, state, entry, review, self.steps[: index + 1])
         self._say_step(entry, review)
         # Beside a heading in big text the verdict would leave it a word a line.
         below = room.big_text and not room.wide
@@ -268,7 +328,7 @@ class Review(AppScreen):
         did = "" if isinstance(entry, Left) else self.face.did(entry, self.steps[self.index].state, self.names)
         events = step.events if self.eyes is None else (game.show(event, self.eyes) for event in step.events)
         lines = [did, *(self.face.retell(event, self.names) for event in events if event is not None)]
-        return [escape_markup(line) for line in lines if line]
+        return [escape_markup(ended(line)) for line in lines if line]
 
     def _show_proof(self, entry, review):
         """The line that follows from the move, if the coach knows one: the others answer first."""
@@ -284,6 +344,20 @@ class Review(AppScreen):
         whole = complete and len(shown) == len(moves)
         box.add_widget(ProofEnd(text=tr._("no moves") if whole else tr._("and so on")))
         return True
+
+    def place_lanes(self, *_):
+        """On a phone the timeline stands with the keys, always in sight, unless many lanes would leave no room."""
+        ids = self.ids
+        fixed = not room.wide and ids.lanes.height <= self.height * LANES_SHARE
+        stand(ids.lanes, ids.foot if fixed else ids.page, 1)
+
+    def _forget_said(self, *_):
+        """What was said before may have taken more room than it would now, and by the next frame it has its place."""
+        self._said_before = 0
+        self.hear()
+
+    def _heard(self, *_):
+        self.said = self._said_before = max(self._said_before, self.ids.page.height)
 
     def _show_chips(self):
         """The moves around the present one."""
@@ -312,6 +386,11 @@ class Review(AppScreen):
     def look_up(self):
         """The rules of this game."""
         self.app.navigation.go("rules", game=self.record.game, ink=self.face.ink)
+
+
+def ended(line):
+    """A line of a story as a sentence."""
+    return line if line[-1] in ".!?…" else f"{line}."
 
 
 def _nothing():

@@ -63,7 +63,7 @@ class StampedHead(Widget):
             self.height = max(words, self.mark.height)
             self.mark.center_y = self.center_y
         elif fits:
-            self.height = max(words, above + self.mark.height - dp(14))
+            self.height = max(words, above + self.mark.height - dp(6))
             self.mark.y = self.y
         else:
             self.height = words + dp(10) + self.mark.height

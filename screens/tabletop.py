@@ -12,7 +12,12 @@ MARGIN, GAP, TIGHT = 16, 10, 6
 LEFT, RIGHT = 252, 290
 LEAST_BOARD = 200
 MOST_BOARD = 640
-PLATE_GAP = 8
+PLATE_GAP, SNUG_GAP = 8, 4
+
+
+def gap_here():
+    """Things stand closer where the height is scarce."""
+    return dp(TIGHT) if room.low else dp(GAP)
 
 
 class Tabletop(LaidOut):
@@ -20,6 +25,8 @@ class Tabletop(LaidOut):
 
     `seats`, `switches` and `controls` answer `height_for(width)`; `controls` also says how little
     it can do with: `least_height_for(width)`. `board` takes the room that is left; `switches` and `log` may be missing.
+    Upright, `switches` that say how wide they are beside the board, `wing_for(width)`, stand there where in a row of
+    their own they would push the controls out of sight, or leave the board smaller.
     In landscape, where height is scarce, the first row of `controls` stands in the row of `switches` when both fit:
     controls that can do so say how wide it is, `first_row_width()`, and are told their `row_share`; switches say how
     narrow they can be, `least_width()`.
@@ -38,8 +45,8 @@ class Tabletop(LaidOut):
 
     def _least_height(self):
         width, gap = self.width - 2 * dp(MARGIN), dp(GAP)
-        fixed = self.bar.height + 2 * gap
         if room.wide:
+            fixed = self.bar.height + 2 * gap
             column = self.seats.height_for(dp(LEFT)) + 2 * gap + self._switches_height(dp(LEFT), 0)
             return fixed + max(dp(LEAST_BOARD), column)
         if room.landscape:
@@ -48,10 +55,20 @@ class Tabletop(LaidOut):
             if not self._first_row(side):
                 above += self._switches_height(side, tight)
             return self.bar.height + above + self.controls.least_height_for(side) + tight
-        rows = self.seats.height_for(width) + self.controls.least_height_for(width) + dp(LEAST_BOARD) + 3 * gap
-        if not self._may_flank(width):
-            rows += self._switches_height(width, gap)
-        return fixed + rows
+        return self._least_upright(width, self._may_flank(width))
+
+    def _least_upright(self, width, flanked):
+        gap = gap_here()
+        rows = self.seats.height_for(width) + self.controls.least_height_for(width)
+        if flanked:
+            rows += min(dp(LEAST_BOARD), self._between(width))
+        else:
+            rows += dp(LEAST_BOARD) + self._switches_height(width, gap)
+        return self.bar.height + rows + 3.5 * gap + room.safe_bottom
+
+    def _between(self, width):
+        """How wide the board can be between the switches."""
+        return width - 2 * (self.switches.wing_for(width) + dp(TIGHT))
 
     def _switches_height(self, width, gap):
         """How much height the switches take in a row of their own, with the gap below them."""
@@ -72,7 +89,7 @@ class Tabletop(LaidOut):
                 put_away(part)
 
     def _portrait(self):
-        gap, left, width = dp(GAP), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)
+        gap, left, width = gap_here(), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)
         top = self.bar.y - gap / 2
         top = self._put(self.seats, left, top, width, self.seats.height_for(width)) - gap
         free = top - self.y - gap - room.safe_bottom
@@ -80,8 +97,7 @@ class Tabletop(LaidOut):
         board, controls = self._shares(free - chips, width)
         flanked = False
         if self._may_flank(width):
-            # With big text the switches stand beside the board, where that leaves it larger.
-            beside, beside_controls = self._shares(free, width, width - 2 * self.switches.wing_for(width) - 2 * gap)
+            beside, beside_controls = self._shares(free, width, self._between(width))
             if beside > board or board + controls > free - chips - gap:
                 flanked, board, controls = True, beside, beside_controls
         self._flank(flanked)
@@ -94,7 +110,9 @@ class Tabletop(LaidOut):
         self._put(self.controls, left, top, width, controls)
 
     def _may_flank(self, width):
-        return bool(room.big_text and self.switches and self.switches.wing_for(width) > 0)
+        if not (self.switches and self.switches.wing_for(width) > 0):
+            return False
+        return room.big_text or self._least_upright(width, flanked=False) > self.in_sight
 
     def _flank(self, flanking):
         if self.switches:
@@ -105,7 +123,7 @@ class Tabletop(LaidOut):
 
         The board comes first, up to what a thumb can still reach around; the controls give way, down to their least.
         """
-        gap, most = dp(GAP), most_board or width
+        gap, most = gap_here(), most_board or width
         wished, least = self.controls.height_for(width), self.controls.least_height_for(width)
         good_board = min(most, max(dp(LEAST_BOARD), self.height * 0.37))
         controls = max(least, min(wished, free - gap - good_board))
@@ -186,15 +204,19 @@ class Seats(Placed):
         ]
         for plate in self.plates:
             plate.fbind("needed_height", self.grown)
-            for name in ("name", "score", "small", "brief"):
+            for name in ("name", "score", "small", "brief", "gone", "may_say"):
                 plate.fbind(name, self.place)
             self.add_widget(plate)
         self.place()
 
     def _choose_spot(self, wide):
         """All plates alike; and what did not fit once is not tried again, lest they change with every turn."""
-        if self._tried != (wide, room.text_scale):
-            self._tried, self._spots = (wide, room.text_scale), ["full", "name", "score", "line"]
+        snug = self._snug(self.width)
+        if self._tried != (wide, snug, room.text_scale):
+            self._tried = wide, snug, room.text_scale
+            self._spots = ["score", "line"] if snug else ["full", "name", "score", "line"]
+            for plate in self.plates:
+                plate.snug = snug
         while self._spots != ["line"] and any(plate.width_for(self._spots[0]) > wide for plate in self.plates):
             del self._spots[0]
         for plate in self.plates:
@@ -213,23 +235,32 @@ class Seats(Placed):
                 return columns
         return 1
 
+    def _rows(self, width):
+        return -(-len(self.plates) // self.columns_for(width))
+
+    def _snug(self, width):
+        """Where more than one row of them would take the height that the board and the keys need."""
+        return (room.low or room.landscape) and self._rows(width) > 1
+
+    def _gap(self, width):
+        return dp(SNUG_GAP if self._snug(width) else PLATE_GAP)
+
     def height_for(self, width):
-        columns = self.columns_for(width)
-        rows = -(-len(self.plates) // columns)
+        rows = self._rows(width)
         tallest = max((plate.needed_height for plate in self.plates), default=0)
-        return rows * tallest + (rows - 1) * dp(PLATE_GAP)
+        return rows * tallest + (rows - 1) * self._gap(width)
 
     def _place(self, *_):
-        columns = self.columns_for(self.width)
-        wide = (self.width - (columns - 1) * dp(PLATE_GAP)) / columns
+        columns, gap = self.columns_for(self.width), self._gap(self.width)
+        wide = (self.width - (columns - 1) * gap) / columns
         self._choose_spot(wide)
         tall = max((plate.needed_height for plate in self.plates), default=0)
         for number, plate in enumerate(self.plates):
             row, column = divmod(number, columns)
             put(
                 plate,
-                self.x + column * (wide + dp(PLATE_GAP)),
-                self.top - tall - row * (tall + dp(PLATE_GAP)),
+                self.x + column * (wide + gap),
+                self.top - tall - row * (tall + gap),
                 wide,
                 tall,
             )

@@ -14,7 +14,7 @@ from screens.verdicts import VerdictSign, draw_verdict, verdict_pens  # noqa: F4
 
 LANE = 24
 """How high a lane is."""
-TOKEN = 17
+TOKEN = 20
 BEFORE, AFTER = 36, 14
 """What a lane leaves free: room for the seat's mark at its left, and for the last number at its right."""
 ROUND_STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)

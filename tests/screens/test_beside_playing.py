@@ -62,6 +62,48 @@ def test_the_keys_of_a_review_stay_where_they_are_while_it_is_stepped_through(re
     assert len(places) == 1
 
 
+def test_the_board_of_a_review_takes_what_its_words_leave_and_does_not_jump(start):
+    driver = start("small")
+    driver.begin(size=3, seats=people(2))
+    driver.screen.model.match.leave(0)
+    driver.screen.picked("review")
+    driver.until(lambda: driver.screen.name == "review", what="the review")
+    driver.frames(6)
+    ids = driver.screen.ids
+    assert abs(ids.scroll.height - ids.page.height) <= 1, "no paper stays empty below the moves"
+    assert ids.board.height > driver.screen.height * 0.35
+    driver.screen.title = "A long story of many words. " * 6
+    driver.frames(6)
+    low = ids.board.height
+    assert abs(ids.scroll.height - ids.page.height) <= 1
+    driver.screen.title = "Short"
+    driver.frames(6)
+    assert ids.board.height == low, "it does not grow and shrink while one steps through"
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [("portrait", "en"), ("small", "fr"), ("desktop", "uk"), ("landscape", "en")]
+)
+def test_all_ways_on_from_an_end_have_a_sign_or_none_has(start, size, language):
+    driver = start(size, language=language)
+    screen = driver.begin(size=3, seats=people(2))
+    screen.model.match.leave(0)
+    driver.frames(6)
+    ending = screen.ids.ending
+    ways = [ending.ids[name] for name in ("result", "rematch", "review")]
+    assert len({bool(way.icon) for way in ways}) == 1
+    assert len({way.y for way in ways}) == 1, "they stand in one row"
+    assert all(len(way.words._label._cached_lines) == 1 for way in ways)
+
+
+def test_a_verdict_stands_apart_from_the_move_it_judges(review):
+    chip = next(chip for chip in review.found(kind="MoveChip") if chip.verdict)
+    sign = next(child for child in chip.children if isinstance(child, VerdictSign))
+    assert sign.x - chip.ids.words.right >= dp(6)
+    assert chip.x <= chip.ids.words.x
+    assert sign.right <= chip.right
+
+
 def test_the_signs_of_a_review_stand_on_the_line_of_their_words(review):
     for index in (review.screen.count, 0):
         review.screen.go_to(index)
@@ -193,11 +235,13 @@ def test_a_wrong_try_is_refuted_and_the_right_one_solves(puzzle):
     wrong = next(move for move in safe_moves(position) if move != solution)
     touch_move(puzzle, wrong)
     assert (screen.verdict, screen.tries, screen.solved) == ("losing", 1, False)
-    assert "loses: the answer is" in screen.text
+    assert screen.board.show_moves
+    assert "loses: your opponent answers" in screen.text
     assert list(screen.board.marks.values()) == ["losing"]
     assert screen.board.view == position
     key_move(puzzle, solution)
     assert (screen.verdict, screen.tries, screen.solved) == ("winning", 2, True)
+    assert not screen.board.show_moves, "nobody can go anywhere now"
     assert puzzle.has("2 tries")
     assert sorted(screen.board.marks.values()) == ["losing", "winning"]
     puzzle.key("escape")
@@ -255,19 +299,17 @@ def test_a_solved_puzzle_leads_to_another(puzzle):
 
 
 def test_a_puzzle_is_shared_by_its_code(puzzle):
-    from kivy.core.clipboard import Clipboard
-
     screen = puzzle.screen
     first = screen.puzzle
     puzzle.press("Share the puzzle code")
-    assert Clipboard.paste() == puzzles.code(first)
+    puzzle.copied(puzzles.code(first))
     puzzle.press("Another")
     puzzle.until(lambda: screen.puzzle is not None, what="another puzzle")
     puzzle.press("More")
     puzzle.press("Paste a puzzle code")
     puzzle.until(lambda: screen.puzzle is not None, what="the puzzle of the code")
     assert screen.puzzle == first
-    Clipboard.copy("stayboard:2p:0007")
+    puzzle.copy("stayboard:2p:0007")
     puzzle.press("More")
     puzzle.press("Paste a puzzle code")
     assert screen.puzzle == first
@@ -293,11 +335,13 @@ def test_the_trainer_is_passed_from_memory(start):
     screen = driver.screen
     assert screen.name == "stayboard"
     assert not screen.board.hidden
-    for _ in range(20):
+    for unseen in range(20):
+        assert screen.subtitle == f"Blindfold, 3×3 · {unseen - (unseen > 0)} of 6 moves"
         play_safely(driver, most=1)
         if driver.screen is not screen:
             break
         assert screen.board.hidden
+        assert f"{unseen} of 6 moves unseen" in screen.told.replace("\u00a0", " ")
     assert driver.screen.name == "stayboard_trainer"
     assert driver.overlay.heading == "Passed"
     assert "6 moves without seeing" in driver.overlay.text
@@ -305,6 +349,36 @@ def test_the_trainer_is_passed_from_memory(start):
     assert [button.disabled for button in _train_buttons(driver)] == [False, False] + [True] * 5
     assert driver.app.profile.figures["stayboard"].by["blind:3"].won == 1
     assert not list((driver.folder / "open").glob("*.json")), "an exercise that is over is not an open match"
+
+
+def test_whoever_reads_the_board_in_words_has_seen_it(start):
+    from screens.stayboard_training import begin
+
+    driver = start()
+    begin(driver.app, 3)
+    play_safely(driver, most=2)
+    assert driver.screen.subtitle.endswith(" 1 of 6 moves")
+    driver.key("f2")
+    assert driver.overlay.heading == "The board in words"
+    driver.key("escape")
+    play_safely(driver, most=1)
+    assert driver.screen.subtitle.endswith(" 1 of 6 moves"), "that move was not made from memory"
+    play_safely(driver, most=1)
+    assert driver.screen.subtitle.endswith(" 2 of 6 moves"), "the next one is"
+
+
+def test_an_exercise_that_is_taken_back_and_left_is_told_as_one(start):
+    from screens.stayboard_training import begin
+
+    driver = start()
+    begin(driver.app, 3)
+    play_safely(driver, most=3)
+    assert driver.screen.subtitle.endswith(" 2 of 6 moves")
+    driver.key("u")
+    assert driver.screen.subtitle.endswith(" 1 of 6 moves")
+    driver.key("escape")
+    driver.open_game()
+    assert driver.has("Continue · Blindfold, 3×3")
 
 
 def test_the_next_exercise_follows_at_once(start):

@@ -14,9 +14,11 @@ from logic.stayboard.board import OFF, board
 from logic.stayboard.state import Move
 from screens.faces import face
 from screens.furniture.labels import Words, width_of
+from screens.history_rows import match_row
 from tests.logic.play import Case, story
 from tests.screens.checks import problems
-from tests.screens.tables import people
+from tests.screens.letters import foot
+from tests.screens.tables import against, people
 
 NAMES = ["Ada", "Ben"]
 
@@ -37,7 +39,7 @@ def played(game, options, seed=3):
     [
         (Outcome((0,), (7, 5), "cleared"), (), "2 points ahead."),
         (Outcome((0,), (7, 7), "cleared"), (), "Equal points: fewer errors decided."),
-        (Outcome((0,), (7, 7), "last_standing"), (1,), "Equal points: who stayed wins."),
+        (Outcome((0,), (7, 7), "last_standing"), (1,), "Equal points: whoever stayed wins."),
         (Outcome((0, 1), (7, 7), "cleared"), (), "Equal in points and errors."),
     ],
 )
@@ -48,6 +50,13 @@ def test_equal_points_in_memostep_are_told_apart(outcome, left, sentence):
     for seat in left:
         state = rules.leave(state, seat).state
     assert face("memostep").headline(record_of("memostep"), state, outcome, NAMES)[1] == sentence
+
+
+def test_who_left_with_as_many_points_in_memostep_has_decided_it():
+    rules = GAMES["memostep"]
+    state = rules.leave(rules.setup(rules.Options(), 2, 1), 1).state
+    told = record_of("memostep"), state, rules.outcome(state), NAMES
+    assert face("memostep").decided(*told) == "Ben left the table."
 
 
 def test_companions_have_no_places_and_one_total(start):
@@ -83,13 +92,37 @@ def test_the_stamp_is_seen_on_a_phone_lying_down(start):
     assert ids.code_box.center_y == pytest.approx(ids.rematch.center_y, abs=2)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_to_do_next_is_written_in_one_size(start, language):
+@pytest.mark.parametrize(("language", "game"), [("en", "ojyx"), ("fr", "desert")])
+def test_what_to_do_next_is_written_in_one_size(start, language, game):
     driver = start(size="small", language=language)
-    driver.app.navigation.go("result", record=played("ojyx", GAMES["ojyx"].presets[0].options), ink="teal")
+    driver.app.navigation.go("result", record=played(game, GAMES[game].presets[0].options), ink="teal")
     driver.frames(3)
     ids = driver.screen.ids
     assert len({button.words.font_size for button in (ids.rematch, ids.review, ids.share)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("left", "sentence"),
+    [
+        ([0], "Ada left the table."),
+        ([1], "Ben left the table."),
+        ([0, 2], "Only Ben stayed at the table."),
+        ([1, 2], "Only Ada stayed at the table."),
+    ],
+)
+def test_who_left_a_table_of_ojyx_is_told_to_all_alike(left, sentence):
+    rules = GAMES["ojyx"]
+    state = rules.setup(rules.Options(), len(left) + 1, 1)
+    for seat in left:
+        state = rules.leave(state, seat).state
+    words = face("ojyx").headline(record_of("ojyx"), state, rules.outcome(state), ["Ada", "Ben", "Cyd"])
+    assert words == ("seat given up", sentence)
+
+
+def test_only_who_stayed_at_a_table_of_ojyx_is_compared():
+    rules = GAMES["ojyx"]
+    state = replace(rules.setup(rules.Options(), 3, 1), gone=(1, 0, 0), totals=(3, 20, 27), winners=(1,), reason="vote")
+    assert face("ojyx").headline(record_of("ojyx"), state, rules.outcome(state), NAMES)[1] == "7 points ahead."
 
 
 def crawl(result, treasure, hearts, turns, score):
@@ -207,3 +240,51 @@ def test_what_decided_it_does_not_repeat_the_sentence_above(game):
     match = Match(GAMES[game], record)
     shown, told = face(game), (record, match.state, match.outcome, NAMES)
     assert shown.lead(*told) not in shown.decided(*told)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "words"),
+    [("memostep", people(1), "Once more"), ("desert", people(2), "Once more"), ("stayboard", people(2), "Rematch")],
+)
+def test_another_game_is_a_rematch_only_against_somebody(start, game, seats, words):
+    driver = start()
+    log = tuple(Left(seat) for seat in range(len(seats)))[: 1 if game == "stayboard" else None]
+    record = replace(record_of(game, log), seats=seats)
+    driver.app.navigation.go("result", record=record, ink="ink")
+    driver.frames(3)
+    assert driver.find(kind="FootButton").text == words
+
+
+def test_people_of_one_device_are_not_stamped_as_one_of_them(start):
+    driver = start()
+    for loser in (0, 1):
+        record = replace(record_of("stayboard", (Left(loser),)), id=f"20260101-120000-{loser}")
+        driver.app.navigation.instead("result", record=record, ink="ink")
+        driver.frames(3)
+        assert (driver.screen.headline, driver.screen.stamp) == (f"{NAMES[1 - loser]} wins", "OVER")
+        row = match_row(Match(GAMES["stayboard"], record))
+        assert row.won is None
+
+
+def test_a_name_and_its_figures_stand_on_one_line(start):
+    """The total is larger: in the middle of the row alone it would stand lower than the others."""
+    driver = start()
+    record = replace(record_of("stayboard", (Left(1),)), seats=against())
+    driver.app.navigation.go("result", record=record, ink="ink")
+    driver.frames(3)
+    line = driver.find(kind="ResultLine")
+    words = [line.ids.name, *line.numbers.children]
+    feet = {label.center_y - label.texture.height / 2 + foot(label.texture) for label in words}
+    assert len(words) == 5
+    assert max(feet) - min(feet) < 1
+
+
+def test_what_does_not_count_towards_the_total_stands_after_it(start):
+    driver = start()
+    record = replace(record_of("stayboard", (Left(1),)), seats=against())
+    driver.app.navigation.go("result", record=record, ink="ink")
+    driver.frames(3)
+    assert driver.screen.headings == ["Points", "Penalty", "Total", "Mastery"]
+    line = driver.find(kind="ResultLine")
+    total = line.numbers.children[::-1][2]
+    assert (total.text, total.font_name) == (line.total, "RobotoBold")
