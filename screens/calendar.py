@@ -13,6 +13,9 @@ from screens.painted import Painted
 from screens.texts import tr
 from screens.theme import ink, room
 
+SMALLEST_DAY = 11
+"""Where the names of the days would be written smaller than this, their first letters stand for them."""
+
 
 class Days(Painted):
     """Days in columns of a week, each with a sign; `today` and `done`, a function of a day, say what to draw."""
@@ -40,20 +43,24 @@ class Days(Painted):
         if self.today is None:
             return
         self._words = [(Small(text=text, size_hint_x=None), column, row) for text, column, row in self.texts()]
+        self._days = [label.text for label, _column, row in self._words if row == 0]
         for label, _column, _row in self._words:
             label.fbind("size", self._place)
             self.add_widget(label)
         self._place()
 
-    _words = ()
+    _words = _days = ()
 
     def _place(self, *_):
-        space = self.step() - dp(3)
-        days = [label.text for label, _column, row in self._words if row == 0]
+        # Days that stand closer together than this read as one word.
+        space = self.step() - dp(7)
+        # One size for all of them, though one may be wider than the others.
+        size = size_for_all(self._days, "Roboto", sp(12), space)
+        brief = size < sp(SMALLEST_DAY)
         for label, column, row in self._words:
             if row == 0:
-                # One size for all of them, though one may be wider than the others.
-                label.type_size = size_for_all(days, label.font_name, sp(12), space)
+                day = self._days[column]
+                label.text, label.type_size = (day[:1].upper(), sp(12)) if brief else (day, size)
             label.room = space
             label.center = self.middle(column, row)
         self.needed = self.height_needed()

@@ -98,7 +98,7 @@ class GameCard(Pressable, Lifted, BoxLayout):
             match, seat = self._match()
             to_move = match.game.to_move(match.state)
             if seat in to_move:
-                turn = tr._("Your move")
+                turn = shown.asked(match.state) or tr._("Your move")
             elif to_move:
                 turn = tr._("{name} to move", name=seat_names(record)[to_move[0]])
             else:

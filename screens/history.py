@@ -78,7 +78,7 @@ class History(Searching, PlaceScreen):
             self._go_on()
 
     def results(self, _language):
-        return [("", tr._("All")), ("won", tr._("Won")), ("lost", tr._("Not won"))]
+        return [("", tr.c("results", "All")), ("won", tr._("Won")), ("lost", tr._("Not won"))]
 
     def _furnish_head(self, *_):
         """The line to search with takes the whole head; large type leaves room for two signs beside the heading."""
@@ -120,10 +120,10 @@ class History(Searching, PlaceScreen):
     def _offer(self, names):
         """The months there are, and whom one can have played against."""
         months = sorted({name[:6] for name in names if MONTH.match(name)}, reverse=True)
-        self.months = [("", tr._("All")), *((month, _month_words(month)) for month in months)]
+        self.months = [("", tr.c("months", "All")), *((month, _month_words(month)) for month in months)]
         levels = [(c.LEVEL + level, face(self.game).level(level)) for level in self._levels()]
         people = [(c.PEOPLE, tr._("People here")), (c.ROOM, tr._("In a room"))]
-        self.opponents = [("", tr._("All")), (c.COMPUTERS, tr._("Computers")), *levels, *people]
+        self.opponents = [("", tr.c("opponents", "All")), (c.COMPUTERS, tr._("Computers")), *levels, *people]
         if self.against not in dict(self.opponents):
             self.against = ""
         if self.order == "best" and not self.game:
@@ -138,7 +138,7 @@ class History(Searching, PlaceScreen):
         return [
             ("newest", tr._("Newest first"), "sort-calendar-descending"),
             ("oldest", tr._("Oldest first"), "sort-calendar-ascending"),
-            ("longest", tr._("Most moves first"), "sort-descending"),
+            ("longest", tr._("Most actions first"), "sort-descending"),
             *best,
         ]
 
@@ -171,7 +171,7 @@ class History(Searching, PlaceScreen):
             return False
         if self.sought and not is_about(glance.record, GAMES[glance.record.game], self.sought):
             return False
-        return not self.result or chronicle.won(name) == (self.result == "won")
+        return not self.result or chronicle.won(name) is (self.result == "won")
 
     # What is shown
 
@@ -238,7 +238,7 @@ class History(Searching, PlaceScreen):
         """Nothing has been played yet, or nothing is like what is asked for: then there is a way out."""
         asked = bool(self.app.chronicle.names())
         nothing_yet = tr._("No finished games yet. They will be kept here, to review.")
-        self.empty = tr._("No match is like that.") if asked else nothing_yet
+        self.empty = tr._("No match found.") if asked else nothing_yet
         self.ids.days.add_widget(Note(text=self.empty))
         if asked:
             self._put_button(self.ids.days, tr._("Show all matches"), self.clear)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from logic.core.chronicle import player_of
+from logic.core.chronicle import player_of, won_here
 from screens import daily
 from screens.faces import face, points, seat_names
 from screens.furniture import Card, Column, Divider, Pressable
@@ -26,7 +26,7 @@ class MatchRow(Pressable, Widget):
     small = StringProperty("")
     result = StringProperty("")
     time = StringProperty("")
-    #: Whether the player won, or None where nobody of here is the player.
+    #: Whether it was won here, or None where some at this device won against others, or nobody of here played.
     won = ObjectProperty(None, allownone=True)
     ink_name = StringProperty("ink")
     needed_height = NumericProperty("64dp")
@@ -70,9 +70,9 @@ def match_row(match, order="", best=None):
     )
     if outcome is not None:
         row.result = shown.came_of(record, match.state, outcome, 0 if me is None else me)
-        row.won = None if me is None else me in outcome.winners
+        row.won = won_here(record, outcome)
         if me is not None and shown.is_run(record):
-            _tell_run(row, outcome.scores[me], best)
+            _tell_run(row, outcome.scores[me], best, outcome.reason == "left")
     row.label = f"{row.title}, {row.small}, {row.result}"
     return row
 
@@ -80,13 +80,18 @@ def match_row(match, order="", best=None):
 def _what_counts(match, when, order):
     """Beside the result stands what a match has its place in the list for, as far as that is not the result."""
     if order == "longest":
-        return tr.n("{n} move", "{n} moves", len(match.log))
+        return tr.n("{n} action", "{n} actions", len(match.log))
     return day_words(when.date()) if order == "best" else f"{when:%H:%M}"
 
 
-def _tell_run(row, score, best):
-    """A run that did not get to its end is not lost, and one that got further than all others is a record."""
-    if score and score == best:
+def _tell_run(row, score, best, given_up=False):
+    """A run that did not get to its end is not lost, and one that got further than all others is a record.
+
+    One that was given up keeps its points, and that is all.
+    """
+    if given_up:
+        row.result = tr._("{result}, given up", result=points(score)) if score else row.result
+    elif score and score == best:
         row.result, row.won = tr._("{result}, record", result=points(score)), True
     row.won = row.won or None
 
@@ -96,7 +101,7 @@ def _about(record, me):
     others = [name for number, name in enumerate(seat_names(record)) if number != me]
     if any(seat.kind == "peer" for seat in record.seats):
         others.append(tr._("in a room"))
-    what = daily.what_for(record) or face(record.game).summary(record.options)
+    what = daily.what_for(record) or face(record.game).about(record)
     return " · ".join([*([", ".join(others)] if others else []), what])
 
 

@@ -57,7 +57,7 @@ def _write(app, data):
         _tell_unwritten(refusal(refused))
         return
     if not share_file(path, _tell_unwritten):
-        _tell(tr._("The matches are written"), tr._("The file lies here:") + f"\n{path}", well=True)
+        _tell(tr._("Matches exported"), tr._("The file is here:") + f"\n{path}", well=True)
 
 
 def ask_import(app, anchor, done):
@@ -67,10 +67,11 @@ def ask_import(app, anchor, done):
         return
     paths = found(app)
     if not paths:
-        where = tr._("Put a file that was exported here, or drop it on the window:") + f"\n{folder_of(app)}"
+        where = tr._("Drop an exported file on the window, or put it in this folder:") + f"\n{folder_of(app)}"
         _tell(tr._("No file with matches was found"), where)
         return
-    menu = Menu(choices=[(path, path.stem, "file-outline") for path in paths])
+    choices = [(path, path.stem, "file-outline") for path in paths]
+    menu = Menu(heading=tr._("Import which file?"), choices=choices)
     menu.bind(on_pick=lambda _, path: take(app, path, done))
     menu.open(anchor)
 
@@ -127,7 +128,7 @@ def _tell_bad(bad):
         "cut_short": tr._("It was cut short. Ask for it again, or copy it once more."),
         "altered": tr._("It was altered after it was written. Ask for it again."),
         "newer": tr._("It comes from a newer version of the app. Update this one first."),
-        "not_ours": tr._("It is not a file of this app. Choose one whose name ends in {suffix}.", suffix=SUFFIX),
+        "not_ours": tr._("It is not a file of this app, or it is damaged. Choose another one."),
         "unreadable": tr._("The system does not let it be read."),
     }
     _tell(tr._("This file cannot be imported"), reasons[bad.why] + " " + tr._("Nothing was changed."))

@@ -180,7 +180,7 @@ class NewGame(WithOthers, AppScreen):
             card.add_widget(row)
             card.add_widget(Divider())
         least, most = self.game.seats.start, self.game.seats.stop - 1
-        self.seat_count = tr._("{n} of {least}–{most}", n=len(seats), least=least, most=most)
+        self.seat_count = tr._("{n} ({least} to {most})", n=len(seats), least=least, most=most)
         self.can_add = len(seats) < most
 
     def _kinds(self, number):

@@ -69,7 +69,7 @@ class WithOthers:
         self._seat(tuple(seats))
 
     def _tell_of_my_place(self):
-        self.app.tell(tr._("One place must be yours: the host plays, too."))
+        self.app.tell(tr._("One seat must be yours: the host plays, too."))
 
     @property
     def may_invite(self):

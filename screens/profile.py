@@ -1,6 +1,7 @@
 """Profile: who plays here, the days of their challenges, and how it went, game by game."""
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -11,7 +12,7 @@ from screens import daily
 from screens.around import PlaceScreen
 from screens.calendar import MonthGrid  # noqa: F401  named for kv
 from screens.faces import face, points
-from screens.furniture import Divider
+from screens.furniture import Divider, Strong
 from screens.gamechips import GameChips  # noqa: F401  named for kv
 from screens.playercard import name_of, sums_of
 from screens.plots import ShareBar, Trend  # noqa: F401  named for kv
@@ -82,7 +83,8 @@ class ProfilePage(PlaceScreen):
 
         entry = TextEntry(label=tr._("Your name"), text=self.app.profile.name)
         question = Question(
-            heading=tr._("Your name"), answers=[(True, tr._("Keep"), "filled"), (False, tr._("Cancel"), "outline")]
+            heading=tr._("Your name"),
+            answers=[(True, tr.c("a name", "Save"), "filled"), (False, tr._("Cancel"), "outline")],
         )
         question.add_widget(entry)
         question.bind(on_answer=lambda _, sure: sure and self.rename(entry.field.text))
@@ -128,12 +130,17 @@ class ProfilePage(PlaceScreen):
         if count:
             mean = tr.number(sum(figures.recent) / count, 1).replace("-", "−")
             words = [tr._("mean {n}", n=mean), tr._("best {score}", score=points(figures.best_score))]
-            words.append(tr._("longest row of wins {n}", n=figures.best_streak))
+            words.append(tr._("longest winning streak {n}", n=figures.best_streak))
         self.summary = " · ".join(words)
         most = max((tally.played for tally in figures.by.values()), default=0)
         box = self.ids.levels
         box.clear_widgets()
+        said = ""
         for kind in sorted(figures.by, key=self._rank):
+            heading = tr._("Won by level") if kind.startswith("level:") else tr._("Won by kind of game")
+            if heading != said:
+                said = heading
+                box.add_widget(Strong(text=heading, padding=(0, dp(14) if box.children else 0, 0, dp(6))))
             box.add_widget(FigureLine(text=shown.figure_name(kind)).show(figures.by[kind], most, pair))
 
     def _rank(self, kind):

@@ -4,12 +4,18 @@ import errno
 
 from screens.texts import tr
 
+FULL = (errno.ENOSPC, errno.EDQUOT)
+
+
+def is_full(error):
+    """Whether there is no space left: the player can do something about that."""
+    return error.errno in FULL
+
 
 def why_refused(error):
     """A sentence's worth; what is seldom is said as the system says it."""
     words = {
-        errno.ENOSPC: tr._("there is no space left"),
-        errno.EDQUOT: tr._("there is no space left"),
+        **dict.fromkeys(FULL, tr._("there is no space left")),
         errno.EACCES: tr._("the system does not allow it"),
         errno.EPERM: tr._("the system does not allow it"),
         errno.EROFS: tr._("nothing may be written there"),

@@ -63,6 +63,7 @@ class SettingsPage(Searching, AppScreen):
         self._narrow_soon = Clock.create_trigger(self._narrow, 0)
         super().__init__(**kwargs)
         self.ids.broker.field.bind(focus=self._typed_broker)
+        self.line.column = self.ids.page.column
         self._sections = list(_sections(self.ids.page.column))
         for name in ("searching", "sought"):
             self.fbind(name, self._narrow)
@@ -101,7 +102,7 @@ class SettingsPage(Searching, AppScreen):
 
     def languages(self, _language):
         """The choices of a language, each in its own words."""
-        return [("system", tr._("as the system says")), *tr.languages().items()]
+        return [("system", tr._("As the system says")), *tr.languages().items()]
 
     def _speak_anew(self, *_):
         if self.searching:

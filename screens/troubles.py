@@ -8,7 +8,7 @@ from screens import daily
 from screens.crash import share_text
 from screens.faces import face
 from screens.furniture import Card, Divider, Question, Row, Toast
-from screens.refusals import why_refused
+from screens.refusals import is_full, why_refused
 from screens.room_reminder import hosted
 from screens.texts import tr
 from screens.theme import ink
@@ -18,7 +18,7 @@ class DamagedSheet(Question):
     """What could not be read. Sharing a report leaves it open: the way on is still to be chosen."""
 
     def __init__(self, app, troubles, **kwargs):
-        super().__init__(icon="file-alert-outline", **kwargs)
+        super().__init__(icon="file-alert-outline", long=True, **kwargs)
         self._app, self._troubles = app, troubles
 
     def _answer(self, value):
@@ -40,6 +40,8 @@ def tell(app, troubles):
     others = len({trouble.name for trouble in troubles}) - 1
     if others:
         sheet.text += " " + tr.n("{n} more file is like that.", "{n} more files are like that.", others)
+    elif record is None and first.name != "profile":
+        sheet.text += " " + tr._("Your other matches are fine.")
     sheet.open()
     return sheet
 
@@ -91,11 +93,11 @@ def _without_good_save(app, sheet, trouble):
         words = tr._("The one before it is fine and takes its place.") if trouble.previous_used else again
     elif trouble.shelf == "finished":
         what = tr._("A finished match")
-        words = tr._("It can no longer be looked at; the others are fine.")
+        words = tr._("It can no longer be looked at.")
     elif trouble.previous_used:
         words = tr._("The one before it is fine and takes its place.")
     else:
-        words = tr._("No good save of it is left, so it cannot go on. Your other matches are fine.")
+        words = tr._("No good save of it is left, so it cannot go on.")
         way_on = tr._("To the games")
         sheet.bind(on_answer=lambda _, answer: answer == "go on" and app.navigation.restart("home"))
     sheet.heading = tr._("A saved match is damaged") if trouble.shelf == "open" else tr._("A damaged file")
@@ -142,7 +144,8 @@ def _when(seconds):
 
 def cannot_save(_app, refused):
     """The disk refuses; play goes on."""
-    Toast.say(
-        tr._("This cannot be saved now ({reason}). You can play on.", reason=why_refused(refused)),
-        icon="content-save-alert-outline",
-    )
+    if is_full(refused):
+        words = tr._("There is no space left to save this. Free some; you can play on.")
+    else:
+        words = tr._("This cannot be saved now ({reason}). You can play on.", reason=why_refused(refused))
+    Toast.say(words, icon="content-save-alert-outline", seconds=7.0)

@@ -35,6 +35,10 @@ class Face:
         """The options in a few words: "4×4 · blocked"."""
         raise NotImplementedError
 
+    def about(self, record):
+        """A match in a few words: its options, or what else it is."""
+        return self.summary(record.options)
+
     def option(self, name):
         """An option's name, and a small line about it or ""."""
         raise NotImplementedError
@@ -99,6 +103,10 @@ class Face:
         """What stands under them for a seat."""
         return []
 
+    def result_aside(self, _record, _state, _seat):
+        """What stands after a seat's total without counting towards it: figures by their headings."""
+        return {}
+
     def decided(self, _record, _state, _outcome, _names):
         """What decided the match, in a sentence or two."""
         return ""
@@ -118,6 +126,10 @@ class Face:
     def is_run(self, _record):
         """Whether it is played for points alone: it is neither won nor lost, and the most ever is worth telling."""
         return False
+
+    def asked(self, _state):
+        """What whoever is to act is asked for, where it is no move; else ""."""
+        return ""
 
     def how_far(self, _state):
         """How far an open match has come, in a word or two; "" where there is nothing to count."""
@@ -157,8 +169,9 @@ class Face:
         """The board for stepping through a match; `show_step` draws on it. `_people` are the seats of this device."""
         raise NotImplementedError
 
-    def show_step(self, board, state, _entry, _review, _states):
-        """Show a position, the log entry that was played in it (or None at the end), and what the coach says."""
+    def show_step(self, board, state, _entry, _review, _steps):
+        """Show a position, the log entry that was played in it (or None at the end), and what the coach says.
+        `_steps` lead up to it; what they hold has not been looked at through anybody's eyes."""
         board.view = state
 
     def move_markup(self, _entry):

@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import sp
 from msgspec.structs import replace
 
 from logic.core.daily import Done
@@ -98,7 +99,7 @@ def test_matches_by_day_and_what_is_asked_for(start, history):
     assert len(rows(driver)) == 1
     screen.game, screen.result = "dungeon", "won"
     wait(driver)
-    assert screen.empty == "No match is like that."
+    assert screen.empty == "No match found."
     assert problems(screen) == []
     driver.press("Show all matches")
     wait(driver)
@@ -179,9 +180,9 @@ def test_the_order_is_the_players(start, history):
     assert [heading for heading, _ in chapters(driver)] == ["Saturday 14", "Yesterday", "Today"]
     driver.press("Order")
     assert not driver.has("Best score first")
-    choose(driver, "Most moves first")
-    assert chapters(driver) == [("Most moves first", 3)]
-    assert {row.time for row in rows(driver)} == {"1 move"}
+    choose(driver, "Most actions first")
+    assert chapters(driver) == [("Most actions first", 3)]
+    assert {row.time for row in rows(driver)} == {"1 action"}
     driver.press("Ojyx", kind="GameChip")
     wait(driver)
     driver.press("Order")
@@ -204,6 +205,9 @@ def test_a_record_is_told_and_a_run_is_not_lost(start, history):
     row = MatchRow(result="given up", won=False)
     _tell_run(row, 140, 140)
     assert (row.won, row.result) == (True, "140 points, record"), "what is a record is the score"
+    row = MatchRow(result="given up", won=False)
+    _tell_run(row, 140, 140, given_up=True)
+    assert (row.won, row.result) == (None, "140 points, given up"), "nobody walked it to its end"
 
 
 def test_a_long_history_comes_in_pages(start, history, monkeypatch):
@@ -411,9 +415,26 @@ def test_the_profile(start, monkeypatch, size):
     driver.press("Stay", kind="GameChip")
     driver.frames(4)
     names = [line.text for line in reversed(screen.ids.levels.children)]
-    assert names[:5] == ["Against Random", "Against Strong", "Against Master", "Board 4×4", "Board 10×10"]
+    assert names[:4] == ["Won by level", "Against Random", "Against Strong", "Against Master"]
+    assert names[4:7] == ["Won by kind of game", "Board 4×4", "Board 10×10"]
     assert screen.recent == []
     assert problems(screen) == []
+
+
+def test_the_days_of_a_narrow_month_have_a_letter_each(start, monkeypatch):
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 16))
+    driver = start("small", language="fr")
+    driver.app.visit("profile")
+    driver.frames(6)
+
+    def heads():
+        return [label for label, _column, row in driver.screen.ids.month._words if row == 0]
+
+    assert "".join(label.text for label in heads()) == "LMMJVSD"
+    assert {label.font_size for label in heads()} == {sp(12)}
+    driver.resize("desktop")
+    driver.frames(6)
+    assert [label.text for label in heads()][:2] == ["lun", "mar"]
 
 
 def test_a_name_is_kept(start):
@@ -423,7 +444,7 @@ def test_a_name_is_kept(start):
     driver.settled()
     driver.tap(driver.find(kind="TextEntry"))
     driver.type("Mila")
-    driver.press("Keep")
+    driver.press("Save")
     assert driver.app.profile.name == "Mila"
     assert driver.screen.person == "Mila"
 
@@ -442,7 +463,7 @@ def test_a_review_says_what_was_done(start):
     driver.app.navigation.go("review", record=record, ink="teal")
     driver.screen.go_to(9)
     driver.frames(3)
-    assert driver.screen.words == "Ada swapped out a 10 for a 9"
+    assert driver.screen.words == "Ada swapped out the 10 for the 9."
     assert [token.initial for token in driver.screen.board.tokens] == ["A", "H"]
     assert problems(driver.screen) == []
     driver.app.change_settings(language="fr")
@@ -483,3 +504,83 @@ def test_a_review_where_both_have_moved_after_one_where_only_one_has(start):
         driver.until(lambda: driver.screen.verdicts, what="the coach")
     assert driver.screen.lanes == [0, 1]
     assert problems(driver.screen) == []
+
+
+def test_the_end_of_a_review_shows_how_the_queen_fell(start):
+    from tests.screens.player import losing_move
+    from tests.screens.tables import people
+
+    driver = start()
+    rules, options = GAMES["stayboard"], GAMES["stayboard"].Options(size=3, mode="blocked")
+    match = Match(rules, Record(new_id(NOON), "stayboard", options, people(2), 7, NOON.isoformat()))
+    last = losing_move(match.view(0))
+    match.play(0, last)
+    driver.app.navigation.restart("review", record=match.record(), ink="crimson")
+    driver.screen.go_to(driver.screen.count)
+    assert driver.screen.board.fall == (last.direction, last.distance)
+    driver.screen.go_to(0)
+    assert driver.screen.board.fall is None
+
+
+def test_the_timeline_and_the_bar_of_a_review_follow_the_finger_at_once(start):
+    from tests.screens.driver import FingerTouch
+    from tests.screens.player import safe_action
+    from tests.screens.tables import people
+
+    driver = start(size=(1280, 420))
+    rules, options = GAMES["stayboard"], GAMES["stayboard"].Options(size=5, mode="blocked")
+    match = Match(rules, Record(new_id(NOON), "stayboard", options, people(2), 7, NOON.isoformat()))
+    while match.outcome is None:
+        (seat,) = rules.to_move(match.state)
+        match.play(seat, safe_action(match.view(seat)))
+    driver.app.navigation.restart("review", record=match.record(), ink="crimson")
+    screen, lanes, page = driver.screen, driver.screen.ids.lanes, driver.screen.ids.scroll
+    driver.reach(lanes)
+
+    def at(index):
+        return lanes.to_window(lanes._place(index), lanes.center_y)
+
+    finger = FingerTouch(*at(3))
+    finger.put("begin")
+    assert screen.index == 3
+    finger.go(*at(9))
+    assert screen.index == 9
+    finger.put("end")
+
+    page.scroll_y = 1
+    finger = FingerTouch(*page.to_window(page.right + 6, page.top - 20))
+    finger.put("begin")
+    finger.go(*page.to_window(page.right + 6, page.y))
+    finger.put("end")
+    assert page.scroll_y == 0
+    finger.go(*at(5))
+    assert (page.scroll_y, screen.index) == (0, 9), "both were let go"
+
+
+@pytest.mark.parametrize("font_scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", ["landscape", "small"])
+def test_the_timeline_of_a_review_is_in_sight_beside_a_proof(start, size, font_scale):
+    """It does not go on below the keys; nor do the moves around the present one, where the text is not big."""
+    from tests.screens.player import safe_action
+    from tests.screens.tables import people
+
+    driver = start(size=size, font_scale=font_scale)
+    rules, options = GAMES["stayboard"], GAMES["stayboard"].Options(size=4, mode="blocked")
+    match = Match(rules, Record(new_id(NOON), "stayboard", options, people(2), 7, NOON.isoformat()))
+    while match.outcome is None:
+        (seat,) = rules.to_move(match.state)
+        match.play(seat, safe_action(match.view(seat)))
+    driver.app.navigation.restart("review", record=match.record(), ink="crimson")
+    screen, ids = driver.screen, driver.screen.ids
+    screen.go_to(7)
+    driver.until(lambda: ids.proof.parent, what="a proof")
+    driver.settled()
+    keys = ids.steps.to_window(*ids.steps.pos)[1] + ids.steps.height
+    timeline = ids.lanes.to_window(*ids.lanes.pos)[1]
+    assert keys <= timeline
+    assert font_scale > 1 or timeline + ids.lanes.height <= ids.chips.to_window(*ids.chips.pos)[1]
+    assert problems(screen) == []
+    driver.resize("desktop")
+    driver.settled()
+    assert ids.lanes.parent == ids.page
+    assert problems(screen) == []

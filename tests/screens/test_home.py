@@ -1,8 +1,10 @@
 """Home in the window: everything in view at once, and every way from it leads where it says."""
 
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 import pytest
+from kivy.metrics import dp
 
 from logic.core.replay import Record, Seat
 from logic.core.saves import new_id
@@ -92,3 +94,19 @@ def test_the_ways_to_the_rooms(start):
     assert type(driver.overlay).__name__ == "Menu"
     driver.key("escape", "escape")
     assert driver.screen.name == "home"
+
+
+def test_the_ways_on_of_all_cards_are_written_in_one_size(start):
+    driver = start(font_scale=1.5, language="uk")
+    with_open_matches(driver, ["memostep"])
+    buttons = list(driver.found(kind="GoOnButton"))
+    assert {button.text for button in buttons} == {"Продовжити", "Грати"}
+    assert {button.words.font_size for button in buttons} == {buttons[0].type_size}
+
+
+def test_the_days_of_the_week_stand_apart_in_large_text(start):
+    driver = start(size="desktop", font_scale=1.5)
+    week = next(driver.found(kind="WeekRow"))
+    days = sorted((label for label, _column, _row in week._words), key=lambda label: label.x)
+    gaps = [b.center_x - a.center_x - (a.texture_size[0] + b.texture_size[0]) / 2 for a, b in pairwise(days)]
+    assert min(gaps) >= dp(9)

@@ -1,7 +1,6 @@
 """Before the first move: the menu, the mode, presets, options, seats, names and game codes."""
 
 import pytest
-from kivy.core.clipboard import Clipboard
 from msgspec.structs import replace
 
 from logic.core import codes
@@ -9,6 +8,7 @@ from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.choices import choices_of, keep_choices
+from screens.texts import tr
 from screens.theme import ink
 from tests.screens.checks import problems
 from tests.screens.player import play_safely, wait_for_turn
@@ -157,7 +157,7 @@ def test_eight_seats(new_game):
     assert driver.find("Add a seat", kind="Words").parent.disabled if driver.has("Add a seat") else True
     assert len(driver.screen.chosen.seats) == 8
     assert not driver.screen.can_add
-    assert driver.screen.seat_count == "8 of 2–8"
+    assert driver.screen.seat_count == "8 (2 to 8)"
     assert problems(driver.screen) == []
     driver.press("Start")
     assert len(driver.screen.ids.seats.plates) == 8
@@ -322,7 +322,7 @@ def test_a_code_that_is_copied_and_pasted_names_the_same_start(new_game):
     driver.press("Master", kind="PresetCard")
     driver.press("Copy the code")
     code = driver.screen.code
-    assert Clipboard.paste() == code
+    driver.copied(code)
     assert driver.toast == "Copied."
     driver.press("Start")
     queen = driver.screen.model.view.queen
@@ -411,3 +411,12 @@ def test_a_name_counts_however_the_typing_ends(new_game, end):
     assert driver.screen.name == "stayboard"
     assert driver.screen.names[0] == "Zoé"
     assert not driver.app.typing()
+
+
+def test_the_values_of_one_setting_are_written_in_one_size(start):
+    driver = start(font_scale=1.5, language="uk")
+    driver.open_game("memostep")
+    driver.press(tr._("New game"), kind="LinkRow")
+    driver.frames(3)
+    pace = next(widget for widget in driver.found(kind="Segmented") if widget.value == "normal")
+    assert len({segment.words.font_size for segment in pace.children}) == 1

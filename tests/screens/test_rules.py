@@ -1,8 +1,10 @@
 """The rules pages: every rule has its picture, and nothing is cut."""
 
 import pytest
+from kivy.metrics import dp
 
 from logic.games import GAMES
+from screens.desert_board import DesertPicture
 from screens.faces import face
 from tests.screens.checks import problems
 
@@ -32,6 +34,20 @@ def test_a_picture_of_a_dungeon_shows_its_hero(start):
     driver.settled()
     pictures = [entry.ids.picture.children[0] for entry in driver.found(kind="RuleEntry")]
     assert [(picture.hero_x, picture.hero_y) for picture in pictures] == [(3, 3), (5, 3), (3, 4)]
+
+
+def test_a_tile_of_the_desert_is_large_enough_to_recognise(start):
+    driver = start()
+    driver.app.navigation.go("rules", game="desert", ink="ochre")
+    driver.settled()
+    sides = []
+    for number in range(len(face("desert").rules())):
+        driver.screen.chapter = number
+        driver.frames(3)
+        pictures = [entry.ids.picture.children[0] for entry in driver.found(kind="RuleEntry")]
+        sides += [picture.side for picture in pictures if isinstance(picture, DesertPicture)]
+    assert len(sides) == 7
+    assert min(sides) >= dp(36)
 
 
 def headings(driver):

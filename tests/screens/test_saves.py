@@ -123,7 +123,11 @@ def test_a_damaged_match_is_told_of_and_the_one_before_takes_its_place(start, da
     assert list((folder / "open" / "aside").iterdir())
 
 
-def test_a_match_of_which_nothing_good_is_left(start):
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [(False, "cannot go on. Your other matches are fine."), (True, "go on. 1 more file is like that.")],
+)
+def test_a_match_of_which_nothing_good_is_left(start, others, words):
     driver = start()
     driver.begin(size=4, seed=5, seats=people(2))
     play_safely(driver, most=3)
@@ -131,15 +135,40 @@ def test_a_match_of_which_nothing_good_is_left(start):
     driver.kill()
     for file in (folder / "open").glob("*.json"):
         file.write_bytes(b"hello")
+    if others:
+        (folder / "open" / "20200101-120000-0.json").write_bytes(b"hello")
 
     again = start(folder=folder)
     again.until(lambda: again.overlay is not None, what="the sheet")
     again.settled()
     assert "No good save of it is left" in again.overlay.text
+    assert again.overlay.text.endswith(words)
     assert problems(again.overlay) == []
     again.press("To the games")
     assert (again.overlay, again.screen.name) == (None, "home")
     assert not again.has("Continue")
+
+
+def test_all_ways_on_from_a_damaged_match_are_in_sight_on_a_low_screen(start):
+    driver = start("landscape", language="fr")
+    driver.begin(size=4, seed=5, seats=people(2))
+    play_safely(driver, most=3)
+    folder, (file,) = driver.folder, saved(driver)
+    driver.kill()
+    file.write_bytes(file.read_bytes()[:-40])
+
+    again = start("landscape", folder=folder, language="fr")
+    again.until(lambda: again.overlay is not None, what="the sheet")
+    again.settled()
+    buttons = list(again.found(kind="InkButton", root=again.overlay))
+    assert len(buttons) == 3
+    assert all(button.to_window(*button.pos)[1] >= 0 for button in buttons)
+    assert problems(again.overlay) == []
+    again.resize("portrait")
+    again.frames(4)
+    buttons = list(again.found(kind="InkButton", root=again.overlay))
+    assert len({button.to_window(*button.pos)[1] for button in buttons}) > 1, "upright they stand below each other"
+    assert problems(again.overlay) == []
 
 
 def test_a_damaged_profile_is_told_of_and_the_app_goes_on(start, tmp_path):
@@ -168,7 +197,7 @@ def test_a_full_disk_is_told_of_in_the_language_of_the_app(start, monkeypatch):
 
     monkeypatch.setattr(driver.app.saves, "keep_profile", refuse)
     driver.app.change_settings(theme="dark")
-    assert driver.toast == "This cannot be saved now (there is no space left). You can play on."
+    assert driver.toast == "There is no space left to save this. Free some; you can play on."
     assert refusal(OSError(errno.ENOSPC, "")) == "There is no space left."
     assert refusal(OSError("something else")) == "Something else."
 

@@ -141,6 +141,18 @@ def test_settings_are_found_by_their_words(start):
     assert driver.screen.name == "home"
 
 
+@pytest.mark.parametrize("size", ["landscape", "desktop"])
+def test_what_is_looked_for_stands_above_what_is_found(start, size):
+    driver = start(size)
+    driver.app.visit("settings")
+    driver.key("/")
+    driver.frames(4)
+    page, line = driver.screen.ids.page, driver.screen.line
+    card = next(part for part in page.column.children if part.width < page.width)
+    first, last = line.children[-1], line.children[0]
+    assert (first.x, last.right) == pytest.approx((card.x, card.right), abs=1)
+
+
 def test_what_is_typed_stays_while_one_looks_elsewhere(start):
     driver = start()
     driver.app.visit("settings")
