@@ -95,6 +95,17 @@ def test_no_line_in_french_begins_with_a_lone_sign() -> None:
     assert [form for code, _text, form in translations() if code == "fr" and loose(form)] == []
 
 
+def parted(form: str) -> bool:
+    """Whether a line could end between a figure and what it counts."""
+    return bool(re.search(r"\{n\} [^\W\d_]", form))
+
+
+def test_a_figure_stays_with_what_it_counts() -> None:
+    assert parted("{n} coups")
+    assert not parted("{n}\xa0coups joués")
+    assert [form for _code, text, form in translations() if text.many and parted(form)] == []
+
+
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_the_catalog_holds_exactly_the_texts_of_the_sources(code: str) -> None:
     assert set(texts_of(read(code))) == set(texts_of(template(extract(ROOT)))), "run `make texts`"
