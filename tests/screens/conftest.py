@@ -11,6 +11,13 @@ QUIET = {"language": "en", "theme": "light", "animation": "off", "sounds": 0, "v
 """How tests like the app: nothing moves, nothing is waited for."""
 
 
+def pytest_collection_finish():
+    """Collect garbage as the app does when it is started by itself."""
+    from screens.tidying import tidy_seldom
+
+    tidy_seldom()
+
+
 @pytest.fixture
 def start(tmp_path, monkeypatch):
     """Start the app; starting it again ends the one before, as a restart on the same folder."""

@@ -35,9 +35,14 @@ def faint(root, picture):
     """The texts below `root` that are too faint on what lies behind them, in sentences; `picture` is the window."""
     found = []
     for widget in root.walk(restrict=True):
-        if isinstance(widget, Label) and widget.text.strip() and _shows(widget) and not widget.disabled:
+        if isinstance(widget, Label) and widget.text.strip() and _shows(widget) and not _is_faded(widget):
             found += _faint(widget, picture)
     return found
+
+
+def _is_faded(label):
+    """Whether it is of no use now, and may look so. A quiet key says something, also while it cannot be pressed."""
+    return label.disabled and getattr(label.parent, "style", "") != "quiet"
 
 
 def _faint(label, picture):
@@ -67,8 +72,9 @@ def _colours(label):
     while widget is not None and widget is not Window:
         opacity *= widget.opacity
         widget = widget.parent if widget.parent is not widget else None
+    worn = label.disabled_color if label.disabled else label.color
     marked = [get_color_from_hex(found) for found in MARKED.findall(label.text)] if label.markup else []
-    return [(*(255 * part for part in colour[:3]), colour[3] * opacity) for colour in (label.color, *marked)]
+    return [(*(255 * part for part in colour[:3]), colour[3] * opacity) for colour in (worn, *marked)]
 
 
 def _distance(one, other):

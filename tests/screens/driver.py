@@ -9,6 +9,7 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop, runTouchApp
 from kivy.clock import Clock
+from kivy.core.clipboard import Clipboard
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.input.motionevent import MotionEvent
@@ -106,6 +107,24 @@ class Driver:
         self._forget()
 
     def _forget(self):
+        """Leave nothing behind. What still held the app, were it only a name in here, would have it searched again at
+        every collection of the next one."""
+        from kivy.uix.textinput import TextInput
+
+        self._let_go()
+        self.frames(1)
+        # Kivy keeps the last text field that moved its words, until another one does.
+        TextInput._adjust_viewport(None, 0, 0)
+        TextInput._adjust_viewport.cancel()
+        gc.collect()
+        # Now hardly anybody listens, and no text is laid out anew for a size in which it will not be seen.
+        Metrics.fontscale = 1.0
+        _cancel_ours()
+        self.frames(1)
+        if self._own_folder:
+            self._own_folder.cleanup()
+
+    def _let_go(self):
         """Take everything of this app out of what outlives it: the window, the clock, the theme, the language."""
         from screens.furniture import Overlay, Toast
         from screens.furniture.entry import TextEntry
@@ -119,14 +138,12 @@ class Driver:
         Overlay.shown.clear()
         Toast.present = None
         # Layouts that wait for a frame get it while the app is still there.
-        Metrics.fontscale = 1.0
         self.frames(3)
+        _fade_bars()
         self.app.navigation.put_away()
         for widget in list(Window.children):
             Window.remove_widget(widget)
-        for event in Clock.get_events():
-            if _is_ours(event):
-                event.cancel()
+        _cancel_ours()
         self._before.restore()
         tr.speak("en")
         ink.wear(False, "inks")
@@ -135,10 +152,6 @@ class Driver:
         App._running_app = self.app = None
         # What kv calls `app` is looked up once and kept until the app stops; some of it may have been asked since.
         object.__setattr__(global_idmap["app"], "_obj", None)
-        gc.collect()
-        self.frames(1)
-        if self._own_folder:
-            self._own_folder.cleanup()
 
     @property
     def screen(self):
@@ -182,7 +195,7 @@ class Driver:
 
     def settled(self):
         """Run frames until nothing moves any more; the pulse of a button never ends and is not waited for."""
-        self.until(lambda: all(getattr(a, "repeat", False) for a in Animation._instances), 20, "animations")
+        self.until(_nothing_moves, 20, "animations")
         self.frames(3)
 
     # Touches and keys
@@ -231,6 +244,15 @@ class Driver:
         for letter in text:
             Window.dispatch("on_textinput", letter)
         self.frames(2)
+
+    def copy(self, text):
+        """Put a text on the clipboard."""
+        Clipboard.copy(text)
+        self.copied(text)
+
+    def copied(self, text):
+        """Wait until a text is on the clipboard: another program keeps it, which may need a moment to take it."""
+        self.until(lambda: Clipboard.paste() == text, what=f"{text} on the clipboard")
 
     def find(self, text=None, kind=None, root=None):
         """The first visible widget with that text, label or title, and of that class."""
@@ -333,6 +355,20 @@ class Driver:
         return image.convert("RGB")
 
 
+def _nothing_moves():
+    _fade_bars()
+    return all(getattr(animation, "repeat", False) for animation in Animation._instances)
+
+
+def _fade_bars():
+    """Let the scroll bars that fade be gone at once: that takes half a second on every page, and moves nothing."""
+    for animation in list(Animation._instances):
+        for moved in list(animation._widgets.values()):
+            if "_bar_color" in moved["properties"]:
+                animation.cancel(moved["widget"])
+                moved["widget"]._bar_color = moved["widget"].bar_inactive_color
+
+
 def _stop(animation):
     for uid in list(animation._widgets):
         widget = animation._widgets.get(uid, {}).get("widget")
@@ -340,10 +376,18 @@ def _stop(animation):
             animation.cancel(widget)
 
 
+def _cancel_ours():
+    for event in Clock.get_events():
+        if _is_ours(event):
+            event.cancel()
+
+
 def _is_ours(event):
+    """Whether something of ours, or a piece of furniture that Kivy made, waits for it."""
     callback = event.get_callback()
+    callback = getattr(callback, "func", callback)
     module = getattr(callback, "__module__", None) or type(getattr(callback, "__self__", None)).__module__
-    return (module or "").startswith("screens.")
+    return (module or "").startswith(("screens.", "kivy.uix."))
 
 
 def _visible(widget):

@@ -15,6 +15,7 @@ from logic.core.match import Match
 from logic.core.replay import Record
 from logic.core.saves import new_id
 from logic.games import GAMES
+from logic.peer.rooms import Opening
 from screens.faces import face
 from tests.screens.observers import Observers
 from tests.screens.tables import against, people
@@ -25,11 +26,11 @@ WARM = 3
 
 def places():
     """Every screen of the app and what it is asked to show: (name, screen, what)."""
-    for name in ("history", "profile", "settings", "challenge", "about", "rooms"):
+    for name in ("history", "profile", "settings", "challenge", "about", "rooms", "room"):
         yield name, name, {}
     for game in GAMES:
         of_game = {"ink": face(game).ink}
-        for name in ("game", "newgame", "rules"):
+        for name in ("game", "newgame", "rules", "tutorial"):
             yield f"{game}, {name}", name, {"game": game, **of_game}
         for _icon, _name, _small, way in face(game).extras(GAMES[game].presets[0].options):
             if isinstance(way, str):
@@ -53,11 +54,20 @@ def _record(game, over=False):
 
 
 def visit(driver, screen, what):
-    """Open a screen and leave it again."""
+    """Open a screen and leave it again; a room is opened for it, and closed."""
+    if screen == "room":
+        _open_room(driver)
     driver.app.navigation.restart(screen, **what)
     driver.frames(3)
+    driver.app.company.part("leave")
     driver.app.navigation.restart("home")
     driver.frames(2)
+
+
+def _open_room(driver):
+    opening = Opening("stayboard", GAMES["stayboard"].presets[0].options, "Ada", announce=False)
+    session = driver.app.company.open(opening)
+    driver.until(lambda: session.state.invitation and session.state.my_place is not None, what="a room")
 
 
 def living_widgets():
@@ -113,8 +123,11 @@ def main():
     asked.add_argument("--times", type=int, default=200)
     asked.add_argument("--only", default="", help="only the screens whose name contains this")
     asked = asked.parse_args()
+    from screens.tidying import tidy_seldom
     from tests.screens.driver import Driver
 
+    # As when the app is started by itself.
+    tidy_seldom()
     driver, leaking = Driver(animation="off", sounds=0, answer_ms=0, theme="light", language="en"), 0
     for name, widgets, observers, held in growth(driver, asked.times, asked.only):
         leaks = widgets > 0 or observers

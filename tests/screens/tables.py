@@ -3,6 +3,8 @@
 from logic.core.replay import Seat
 
 NAMES = "Ada Ben Cleo Dov Eva Finn Gus Hal".split()
+EXTREME = "W" * 24, "Щ" * 24
+"""Names as wide as they come: what shows them may end them in an ellipsis."""
 
 
 def people(count):

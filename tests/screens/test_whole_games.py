@@ -1,6 +1,7 @@
 """Whole games from the first move to the rematch: by touches, and by keys alone."""
 
 import pytest
+from kivy.metrics import dp
 
 from logic.core.replay import Seat
 from logic.stayboard.moves import is_penalised, safe_moves
@@ -92,11 +93,44 @@ def test_a_penalty_is_told_with_its_reason(start):
     assert screen.told.endswith("Ben goes straight back: 2\u00a0penalty points."), "on a board that is wiped"
     assert driver.toast == "", "nothing lies over the pad"
     assert [plate.score for plate in screen.ids.seats.plates] == ["1", "−1"], "with a minus, not a hyphen"
-    for still in (True, False):
-        free = (move for move in safe_moves(screen.model.view) if not is_penalised(screen.model.view, move))
-        play(driver, next(free))
-        assert (ada.warns, ben.warns) == (False, still), "until Ben moves again"
-        assert ("straight back" in screen.told) == still
+    play(driver, next(move for move in safe_moves(screen.model.view) if not is_penalised(screen.model.view, move)))
+    assert (ada.warns, ben.warns) == (False, False), "until somebody here moves"
+    assert "straight back" not in screen.told
+
+
+def test_ones_own_penalty_is_told_when_the_computer_has_answered(start):
+    driver = start()
+    screen = driver.begin(size=5, seed=5)
+    play_safely(driver, most=1)
+    play(driver, next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move)))
+    assert len(screen.model.match.log) == 4
+    assert "straight back" in screen.told
+    assert screen.ids.seats.plates[0].warns
+
+
+def test_on_a_wiped_board_it_is_told_where_the_queen_is_when_somebody_is_out(start):
+    driver = start()
+    screen = driver.begin(size=5, seats=people(3), notes={"board": False})
+    play_safely(driver, most=1)
+    play(driver, losing_move(screen.model.view))
+    assert screen.told.endswith("\nBen is out; the queen stands where she stood.")
+    play_safely(driver, most=1)
+    assert "out" not in screen.told
+
+
+def test_news_of_one_match_are_not_told_in_another(start):
+    driver = start()
+    screen = driver.begin(size=5, seats=people(2), notes={"board": False})
+    play_safely(driver, most=2)
+    of_two = screen.model.match.record()
+    driver.begin(size=5, seats=people(3))
+    play_safely(driver, most=2)
+    play(driver, losing_move(screen.model.view))
+    assert "Cleo is out" in screen.told
+    driver.app.play(of_two)
+    driver.settled()
+    assert screen.names == ["Ada", "Ben"]
+    assert "out" not in screen.told
 
 
 def test_whose_time_runs_sees_it_also_after_a_penalty(start):
@@ -109,7 +143,26 @@ def test_whose_time_runs_sees_it_also_after_a_penalty(start):
         play(driver, next(move for move in moves if is_penalised(screen.model.view, move) is penalised))
         assert ben.warns is penalised
     assert ben.active
-    assert ben.small == ben.brief == screen.clock_text
+    assert ben.small == screen.clock_text
+    assert ben.brief == f"{screen.clock_text.split()[0]} s"
+
+
+def test_the_marks_in_the_story_are_those_of_the_plates(start):
+    driver = start(size="desktop")
+    seats = Seat("person", "ada"), Seat("person", "Ben"), Seat("computer", level="random")
+    screen = driver.begin(size=5, seats=seats)
+    play_safely(driver, most=2)
+    driver.frames(2)
+
+    def marks(root):
+        tokens = driver.found(kind="SeatToken", root=root)
+        return {token.seat: (token.children[0].text, token.mine) for token in tokens}
+
+    expected = {0: ("A", True), 1: ("B", True), 2: ("R", False)}
+    assert marks(screen.ids.seats) == marks(screen.ids.story) == expected
+    driver.press("More")
+    driver.press("Review so far")
+    assert marks(driver.screen) == expected, "and in a review"
 
 
 def test_on_a_narrow_plate_a_penalty_is_told_in_a_message(start):
@@ -118,8 +171,10 @@ def test_on_a_narrow_plate_a_penalty_is_told_in_a_message(start):
     driver.frames(3)
     assert screen.ids.seats.plates[1].compact
     play(driver, safe_moves(screen.model.view)[0])
+    assert [plate.brief for plate in screen.ids.seats.plates] == [""] * 3, "nothing that reads like a match's score"
     play(driver, next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move)))
     assert driver.toast == "Ben goes straight back: 2 penalty points."
+    assert [plate.brief for plate in screen.ids.seats.plates] == ["", "1\u200a−\u200a2", ""]
 
 
 def test_a_desktop_with_more_seats_than_fit_is_scrolled(start):
@@ -142,6 +197,52 @@ def test_everybody_at_a_full_table_is_named_in_full_size(start, size, text_scale
     assert problems(screen) == []
 
 
+def test_lying_down_two_rows_of_plates_are_as_low_as_can_be_pressed(start):
+    driver = start(size="landscape")
+    screen = driver.begin(size=5, seats=people(8))
+    driver.frames(4)
+    seats = screen.ids.seats
+    assert len({plate.y for plate in seats.plates}) == 2
+    assert {plate.height for plate in seats.plates} == {dp(48)}
+    assert seats.height == 2 * dp(48) + dp(4)
+    assert problems(screen) == []
+    driver.resize("portrait")
+    driver.frames(4)
+    assert all(plate.height > dp(48) for plate in seats.plates), "upright there is height enough"
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 8])
+def test_on_the_smallest_phone_all_that_one_plays_with_is_in_sight(start, count):
+    driver = start(size="small")
+    for size, notes in ((4, {}), (9, {"board": False})):
+        screen = driver.begin(size=size, mode="blocked", turn_seconds=20, seats=people(count), notes=notes)
+        if count > 2:
+            screen.model.match.leave(1)
+        for language in ("en", "fr", "uk"):
+            driver.app.change_settings(language=language)
+            driver.frames(3)
+            desk, pad = screen.ids.top.parent, screen.pad
+            assert not desk.do_scroll_y, (size, language)
+            for part in (screen.board, *pad.keys.values(), *pad.distances, pad.centre, pad.claim):
+                assert 0 <= part.y < part.top <= desk.top, (size, language, part)
+            assert screen.board.height >= dp(200)
+        assert problems(screen) == []
+
+
+@pytest.mark.parametrize(("size", "count"), [("portrait", 8), ("landscape", 3)])
+def test_the_plates_keep_their_height_when_somebody_goes_straight_back_or_out(start, size, count):
+    driver = start(size=size, font_scale=1.5, language="uk")
+    screen = driver.begin(size=5, seats=people(count))
+    play_safely(driver, most=1)
+    driver.frames(3)
+    high = screen.ids.seats.height
+    play(driver, next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move)))
+    play(driver, losing_move(screen.model.view))
+    driver.frames(3)
+    assert screen.ids.seats.height == high
+    assert problems(screen) == []
+
+
 def test_the_plates_keep_their_height_from_turn_to_turn(start):
     """What does not fit beside one name goes below all of them, and stays there."""
     driver = start(size="small", language="fr")
@@ -153,3 +254,13 @@ def test_the_plates_keep_their_height_from_turn_to_turn(start):
         driver.frames(3)
         heights.append(round(screen.ids.seats.height))
     assert len(set(heights[2:])) == 1
+
+
+def test_at_the_end_the_board_in_words_says_who_has_won(start):
+    driver = start()
+    screen = driver.begin(size=4, seats=people(2))
+    play(driver, losing_move(screen.model.view))
+    screen.describe()
+    said = driver.overlay.text
+    assert "The game is over." in said
+    assert said.endswith(f"{screen.headline}.")

@@ -8,6 +8,8 @@ import sys
 from kivy.uix.scrollview import ScrollView
 
 from logic.games import GAMES
+from screens.curtain import Curtain
+from screens.furniture import Overlay
 from tests.screens.contrast import faults
 from tests.screens.driver import Driver
 from tests.screens.player import losing_move, play, play_safely, touch_move, wait_for_turn
@@ -66,12 +68,18 @@ class Walk(EveryGame, Sights, AroundTheApp):
         self.driver.press(tr._(text), **where)
 
     def scroll_down(self):
-        """To the end of the page."""
-        for widget in self.driver.screen.walk(restrict=True):
-            if isinstance(widget, ScrollView):
-                widget.scroll_y = 0
-                break
+        """To the end of the page, where it does not fit."""
+        page = next(widget for widget in self.driver.screen.walk(restrict=True) if isinstance(widget, ScrollView))
+        if page.viewport_size[1] > page.height:
+            page.scroll_y = 0
         self.driver.frames(2)
+
+    def clear_table(self):
+        """Whatever lies over the table is put away; behind a curtain sits who is next."""
+        self.driver.frames(3)
+        for overlay in list(Overlay.shown):
+            overlay.lift() if isinstance(overlay, Curtain) else overlay.dismiss()
+        self.driver.frames(3)
 
     # The parts of the way
 
@@ -88,9 +96,9 @@ class Walk(EveryGame, Sights, AroundTheApp):
         self.press("New game", kind="LinkRow")
         self.look("new game")
         self.press("Master", kind="PresetCard")
-        d.screen.ids.seats.parent.parent.parent.scroll_y = 0
         for _ in range(6):
             self.press("Add a seat")
+        self.scroll_down()
         self.look("new game for eight")
         while len(d.screen.chosen.seats) > 2:
             self.press("Remove this seat")

@@ -5,7 +5,6 @@ from logic.core.replay import Seat
 from logic.core.rng import Dice
 from logic.games import GAMES
 from screens.faces import face
-from screens.furniture import Overlay
 
 
 class EveryGame:
@@ -36,6 +35,7 @@ class EveryGame:
         d.key("escape")
         while screen.model.outcome is None:
             screen.model.match.leave(next(iter(rules.to_move(screen.model.match.state))))
+        self.clear_table()
         self.look(f"{game}, ending")
         screen.show_result()
         self.look(f"{game}, result")
@@ -66,6 +66,4 @@ class EveryGame:
             movers = model.game.to_move(model.match.state)
             if model.outcome is None and movers:
                 model.play(movers[0], dice.pick(model.match.actions(movers[0])))
-        for overlay in list(Overlay.shown):
-            overlay.dismiss()
-        self.driver.frames(3)
+        self.clear_table()

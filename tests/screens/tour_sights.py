@@ -6,8 +6,7 @@ from logic.desert.guide import guided_action
 from logic.desert.sandbox import Sandbox
 from logic.desert.state import Forecast
 from logic.games import GAMES
-from logic.ojyx.state import DrawAction
-from screens.furniture import Overlay
+from logic.ojyx.state import Discard, DrawAction, DrawDeck, Keep, Play
 
 NAMES = "Анастасія Benoît Cyprien Daria Emma Фросина Ганна Hugo".split()
 
@@ -33,12 +32,6 @@ class Sights:
         d.settled()
         return d.screen
 
-    def _alone(self):
-        """Whatever lies over the table is put away."""
-        for overlay in list(Overlay.shown):
-            overlay.dismiss()
-        self.driver.frames(3)
-
     # MémoStep
 
     def _camp_and_rivals(self):
@@ -53,7 +46,7 @@ class Sights:
         self._walk_a_floor(screen)
         screen.pass_on()
         self.look("memostep, handing on")
-        self._alone()
+        self.clear_table()
 
     def _walk_a_floor(self, screen):
         """Right steps to the camp: the one who looks on from above knows them."""
@@ -76,12 +69,12 @@ class Sights:
         self.look("desert, four people")
         d.tap(screen.ids.plates.plates[0])
         self.look("desert, who somebody is")
-        self._alone()
+        self.clear_table()
         model = screen.model
         for _ in range(60):
             if model.outcome is None and not (model.view.turn == 0 and any(model.view.players[0].gear)):
                 model.play(model.view.turn, guided_action(Sandbox(model.view)))
-        self._alone()
+        self.clear_table()
         if model.outcome is None and Forecast() in model.match.actions(model.view.turn):
             model.play(model.view.turn, Forecast())
             self.look("desert, a forecast")
@@ -101,6 +94,25 @@ class Sights:
             d.until(lambda: screen.choosing is not None, what="my turn")
         screen.touch_card(screen.choosing.playable()[0])
         self.look("ojyx, a card being aimed")
+        screen = self._table("ojyx", people(3), seed=5, actions="full")
+        self._play_until(screen, _marked, DrawAction, Play, Keep)
+        self.look("ojyx, marks and kept cards")
+        self._play_until(screen, lambda state: state.phase == "react", DrawAction, Play, Keep)
+        self.look("ojyx, an attack")
+        self._play_until(screen, lambda state: state.phase == "vote", DrawDeck, Discard)
+        self.look("ojyx, the end of a round")
+
+    def _play_until(self, screen, there, *liked):
+        """Actions that the rules accept, of a liked kind where there is one, until something is there."""
+        model = screen.model
+        while not there(model.match.state):
+            seat = model.game.to_move(model.match.state)[0]
+            actions = model.match.actions(seat)
+            model.play(seat, next((a for kind in liked for a in actions if isinstance(a, kind)), actions[0]))
+        # A secret is read before the device is passed on.
+        self.driver.frames(3)
+        self.driver.until(lambda: not screen._hand_over_soon.is_triggered, what="the next person has the device")
+        self.clear_table()
 
     # Donjon
 
@@ -121,3 +133,8 @@ class Sights:
         d.until(lambda: not screen.many.working, what="twelve dungeons")
         self.look("workshop, twelve to choose from")
         d.app.navigation.restart("home")
+
+
+def _marked(state):
+    """Whether one is to draw who keeps a card and has a marked column."""
+    return state.phase == "draw" and state.stocks[state.turn] and any(state.marks[state.turn])
