@@ -569,7 +569,6 @@ def test_what_is_played_is_the_seed_that_was_written(start, hands):
     assert driver.screen.model.match.state.code == "D1-crypt-24-50-77"
 
 
-@pytest.mark.xdist_group("clipboard")
 def test_codes_are_copied_pasted_and_refused_in_words(start):
     driver = start()
     screen = workshop(driver)

@@ -316,7 +316,6 @@ def test_as_many_presets_stand_in_a_row_as_can_say_what_they_are(start, game, si
 # Codes
 
 
-@pytest.mark.xdist_group("clipboard")
 def test_a_code_that_is_copied_and_pasted_names_the_same_start(new_game):
     driver = new_game
     driver.press("Master", kind="PresetCard")

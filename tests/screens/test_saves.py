@@ -113,7 +113,7 @@ def test_a_damaged_match_is_told_of_and_the_one_before_takes_its_place(start, da
     assert problems(sheet) == []
     again.press("Share a report")
     assert again.overlay is sheet, "the way on is still to be chosen"
-    assert "damaged match (open)" in Clipboard.paste()
+    again.until(lambda: "damaged match (open)" in Clipboard.paste(), what="the report on the clipboard")
     go_on = next(button for button in again.found(kind="InkButton", root=sheet))
     assert go_on.text.startswith("Continue from ")
     again.tap(go_on)
