@@ -21,6 +21,9 @@ from screens.texts import tr
 from screens.theme import room
 
 CLAIM_KEYS = ("backspace", "numpaddecimal")
+SWITCHES = {"board": "show_board", "queen": "show_queen", "moves": "show_moves", "auto": "hide_auto"}
+UNSEEN = ("nothing", "queen", "board")
+"""What may be hidden from a player, least first."""
 SOUNDS = {Moved: "step", Fell: "out", Claimed: "claim", Cleared: "clear"}
 
 
@@ -46,12 +49,12 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.animator.on(Fell, self._show_fell)
         self._ticking = None
         self._news = News()
-        #: How many actions there were when the board was told in words.
-        self._read_at = None
+        #: What was still hidden when most was in sight, and how many actions there were then.
+        self._seen = None
         self.follow()
         self.fbind("acting", self.show_choice)
         self.fbind("acting", self._listen)
-        for name in ("show_board", "show_queen", "show_moves", "hide_auto", "over"):
+        for name in (*SWITCHES.values(), "over"):
             self.fbind(name, self._show_switches)
         tr.fbind("language", self._say_anew)
         room.bind(wide=self._say_anew)
@@ -82,7 +85,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.people = self.model.persons()
         # Switches say the wiped board anew: it must not tell what happened in the match before.
         self._news = News(self.model.told(), self.people)
-        self._read_at = None
+        self._seen = None
         notes, prefs = self.model.match.notes, self.app.profile.prefs.get(self.name, {})
         self.hide_auto = notes.get("auto", prefs.get("auto", False))
         fresh = "queen" not in notes
@@ -138,7 +141,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         if self.model.seats[event.seat].kind != "person":
             return
         if self.hide_auto and self.show_board and self._own_moves() == 1:
-            self.switch("board", on=False)
+            self._set("board", False)
 
     def _own_moves(self):
         moved = (event for step in self.model.told() for event in step if isinstance(event, Moved))
@@ -203,14 +206,18 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.model.play(self.acting, replace(move, unseen=self._unseen()))
 
     def _unseen(self):
-        """What the player does not see; whoever has read the board in words has seen it."""
-        if self._read_at == len(self.model.match.log):
-            return "nothing"
-        return "board" if not self.show_board else "nothing" if self.show_queen else "queen"
+        """What the player has not seen of this position; hiding it again does not take it out of one's mind."""
+        hidden = "board" if not self.show_board else "nothing" if self.show_queen else "queen"
+        if self._seen and self._seen[1] == len(self.model.match.log):
+            hidden = min(hidden, self._seen[0], key=UNSEEN.index)
+        return hidden
+
+    def _saw(self, hidden):
+        self._seen = hidden, len(self.model.match.log)
 
     def describe(self):
         super().describe()
-        self._read_at = len(self.model.match.log)
+        self._saw("nothing")
 
     def claim(self):
         if self.acting is not None and self.pad.claims:
@@ -242,28 +249,19 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     # The switches: they touch neither the rules nor the controls
 
-    def switch(self, name, on=None):
-        attribute = {
-            "board": "show_board",
-            "queen": "show_queen",
-            "moves": "show_moves",
-            "auto": "hide_auto",
-        }[name]
-        setattr(self, attribute, not getattr(self, attribute) if on is None else on)
+    def switch(self, name):
+        self._saw(self._unseen())
+        self._set(name, not getattr(self, SWITCHES[name]))
+
+    def _set(self, name, on):
+        setattr(self, SWITCHES[name], on)
         self._note()
         if name in ("board", "auto"):
             profile = self.app.profile.with_prefs(self.name, board=self.show_board, auto=self.hide_auto)
             self.app.change(prefs=profile.prefs)
 
     def _show_switches(self, *_):
-        self.ids.switches.show(
-            {
-                "board": self.show_board,
-                "queen": self.show_queen,
-                "moves": self.show_moves,
-                "auto": self.hide_auto,
-            }
-        )
+        self.ids.switches.show({name: getattr(self, attribute) for name, attribute in SWITCHES.items()})
         self.board.hidden = not self.show_board and not self.over
         self.board.show_queen = self.show_queen or self.over
         # Rings say where to go: while a room waits, nobody goes anywhere.

@@ -51,6 +51,24 @@ def test_a_board_that_is_shown_again_stays_shown(start):
     assert not screen.board.hidden
 
 
+def test_a_board_that_was_looked_at_counts_as_seen_in_that_turn_alone(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5, notes={"auto": False, "board": False, "queen": False})
+    play_safely(driver, most=1)
+    driver.key("h")
+    driver.key("h")
+    assert screen.board.hidden
+    play_safely(driver, most=1)
+    driver.key("h")
+    switch(driver, "queen")
+    switch(driver, "queen")
+    play_safely(driver, most=1)
+    driver.key("h")
+    play_safely(driver, most=1)
+    play_safely(driver, most=1)
+    assert [move.unseen for move in own_moves(screen)] == ["board", "queen", "nothing", "queen", "board"]
+
+
 def test_without_hiding_by_itself_nothing_hides(start):
     driver = start()
     screen = driver.begin(size=4, seed=5)
@@ -74,8 +92,8 @@ def test_the_rules_are_told_what_was_not_seen(start, off, unseen):
     screen = driver.begin(size=4, seed=5)
     for name in off:
         switch(driver, name)
-    play_safely(driver, most=1)
-    assert own_moves(screen)[0].unseen == unseen
+    play_safely(driver, most=2)
+    assert [move.unseen for move in own_moves(screen)] == ["nothing", unseen], "where the queen began was in sight"
 
 
 def test_switches_without_the_board_keep_their_setting_and_have_no_effect(start):
