@@ -280,6 +280,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def _count(self, record, match):
         """Put a finished game into the player's figures: the first person at the table is the player."""
+        from logic.core.chronicle import score_of
         from screens import daily
 
         persons = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
@@ -290,8 +291,8 @@ class QuadrilleApp(Backstage, Senses, MDApp):
             return
         kinds = face(record.game).figure_kinds(record, match.state, me)
         known = self.profile.figures.get(record.game, Figures())
-        won, score = me in outcome.winners, outcome.scores[me]
-        figures = known.plus(won, score, kinds, lowest_wins=match.game.lowest_wins)
+        score = score_of(match, me)
+        figures = known.plus(me in outcome.winners, score, kinds, lowest_wins=match.game.lowest_wins)
         self.change(figures={**self.profile.figures, record.game: figures})
 
     def tally(self, game, kind, won):

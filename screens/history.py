@@ -4,6 +4,7 @@ import os
 import re
 from datetime import date, datetime
 from itertools import chain
+from math import inf
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -158,7 +159,10 @@ class History(Searching, PlaceScreen):
         yield from sorted(ranks, key=ranks.get)
 
     def _by_score(self, name):
+        """The best first, and last those that were not played out."""
         score = self.app.chronicle.score(name)
+        if score is None:
+            return inf
         return score if GAMES[self.game].lowest_wins else -score
 
     def _fits(self, name):

@@ -125,7 +125,8 @@ class ProfilePage(PlaceScreen):
         self.tint = pair[0]
         self.recent = list(figures.recent)
         count = len(figures.recent)
-        self.recent_words = tr.n("last {n} game", "last {n} games", count) if count else tr._("no games yet")
+        none = tr._("none played to its end yet") if figures.all.played else tr._("no games yet")
+        self.recent_words = tr.n("last {n} game", "last {n} games", count) if count else none
         words = []
         if count:
             mean = tr.number(sum(figures.recent) / count, 1).replace("-", "−")

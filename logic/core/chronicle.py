@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from logic.core.game import Outcome
+from logic.core.game import Left, Outcome
 from logic.core.match import Match
 from logic.core.replay import Record, Seat
 from logic.core.saves import Saves
@@ -24,6 +24,14 @@ def won_here(record: Record[Any, Any], outcome: Outcome) -> bool | None:
     """Whether the people at this device won; None where there were none, or only some of them did."""
     fates = {number in outcome.winners for number, seat in enumerate(record.seats) if seat.kind == "person"}
     return fates.pop() if len(fates) == 1 else None
+
+
+def score_of(match: Match, seat: int) -> int | None:
+    """A seat's points; None while the match goes on, and where it was not played out: few points are soon had then."""
+    outcome = match.outcome
+    if outcome is None or outcome.reason == "left" or Left(seat) in match.log:
+        return None
+    return outcome.scores[seat]
 
 
 class Glance(Struct, frozen=True):
@@ -57,6 +65,7 @@ class Chronicle:
         self._saves = saves
         self._glances: dict[str, Glance | None] = {}
         self._outcomes: dict[str, Outcome | None] = {}
+        self._scores: dict[str, int | None] = {}
 
     def names(self) -> list[str]:
         """The ids of the matches, the newest first."""
@@ -73,6 +82,7 @@ class Chronicle:
         """The match itself as it ended, or None where the rules do not accept it."""
         match = self._saves.finished(name)
         self._outcomes[name] = match.outcome if match else None
+        self._scores[name] = score_of(match, player_of(match.record()) or 0) if match else None
         if match is None:
             self._glances[name] = None
         return match
@@ -88,10 +98,11 @@ class Chronicle:
         glance, outcome = self.glance(name), self.outcome(name)
         return won_here(glance.record, outcome) if glance and outcome else None
 
-    def score(self, name: str) -> int:
-        """The player's points, or the first seat's where no person played."""
-        glance, outcome = self.glance(name), self.outcome(name)
-        return outcome.scores[glance.me or 0] if glance and outcome else 0
+    def score(self, name: str) -> int | None:
+        """The player's points, or the first seat's where no person played; None where it was not played out."""
+        if name not in self._scores:
+            self.match(name)
+        return self._scores[name]
 
 
 def _without_log(record: Record[Any, Any]) -> Glance:

@@ -52,9 +52,10 @@ class Figures(Struct, frozen=True):
     #: The scores of the last games, the newest last.
     recent: tuple[int, ...] = ()
 
-    def plus(self, won: bool, score: int, kinds: tuple[str, ...], *, lowest_wins: bool = False) -> "Figures":
-        """These figures and one more game."""
+    def plus(self, won: bool, score: int | None, kinds: tuple[str, ...], *, lowest_wins: bool = False) -> "Figures":
+        """These figures and one more game; one that was not played out has no score."""
         better = min if lowest_wins else max
+        scores = [number for number in (self.best_score, score) if number is not None]
         streak = self.streak + 1 if won else 0
         by = dict(self.by)
         for kind in kinds:
@@ -63,9 +64,9 @@ class Figures(Struct, frozen=True):
             all=self.all.plus(won),
             streak=streak,
             best_streak=max(streak, self.best_streak),
-            best_score=score if self.best_score is None else better(score, self.best_score),
+            best_score=better(scores, default=None),
             by=by,
-            recent=(*self.recent, score)[-RECENT:],
+            recent=self.recent if score is None else (*self.recent, score)[-RECENT:],
         )
 
 

@@ -11,6 +11,7 @@ from logic.core.replay import Seat
 from logic.core.saves import Saves
 from logic.core.store import Shelf
 from logic.games import GAMES
+from logic.stayboard.moves import safe_moves
 from tests.match.records import UP, stayboard
 
 
@@ -54,10 +55,20 @@ def test_who_won_and_with_how_many_points(saves: Saves) -> None:
     finish(saves, "lost", Seat("computer", level="master"), loser=0)
     chronicle = Chronicle(saves)
     assert [chronicle.won(name) for name in ("won", "lost")] == [True, False]
-    match = chronicle.match("won")
-    assert match is not None
-    assert match.outcome is not None
-    assert chronicle.score("won") == match.outcome.scores[0]
+    assert [chronicle.score(name) for name in ("won", "lost")] == [None, None], "neither was played out"
+
+
+def test_only_a_match_that_was_played_out_has_a_score(saves: Saves) -> None:
+    match = stayboard("pp", size=4)
+    match.play(0, safe_moves(match.state)[0])
+    fall = next(move for move in match.game.actions(match.state, 1) if move not in safe_moves(match.state))
+    match.play(1, fall)
+    saves.finish(replace(match.record(), id="m1"))
+    assert Chronicle(saves).score("m1") == 1
+
+    others = (Seat("computer", level="master"), Seat("computer", level="master"))
+    finish(saves, "m2", *others, loser=0)
+    assert Chronicle(saves).score("m2") is None
 
 
 @pytest.mark.parametrize(
@@ -104,4 +115,4 @@ def test_a_match_the_rules_refuse_is_told_of_when_it_is_looked_at(saves: Saves) 
     assert chronicle.glance("m1") is None
     assert [trouble.why for trouble in saves.troubles] == ["unplayable"]
     assert not chronicle.won("m1")
-    assert chronicle.score("m1") == 0
+    assert chronicle.score("m1") is None

@@ -211,6 +211,10 @@ class TestProfile:
             "level:master": Tally(1, 0),
         }
         assert Figures().plus(False, -4, ()).best_score == -4
+        given_up = figures.plus(False, None, (), lowest_wins=True)
+        assert (given_up.all, given_up.streak) == (Tally(5, 3), 0)
+        assert (given_up.best_score, given_up.recent) == (figures.best_score, figures.recent)
+        assert Figures().plus(False, None, ()).best_score is None
         assert Figures().by == {}
 
 

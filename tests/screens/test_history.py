@@ -7,6 +7,7 @@ from kivy.core.window import Window
 from kivy.metrics import sp
 from msgspec.structs import replace
 
+from logic.core.codes import Start
 from logic.core.daily import Done
 from logic.core.exchange import BadFile
 from logic.core.game import Left
@@ -383,6 +384,21 @@ def test_what_came_in_before_an_import_was_stopped_is_shown(start, history, monk
     wait(driver)
     assert len(rows(driver)) == 1
     assert not driver.screen.empty
+
+
+def test_a_match_that_was_given_up_is_nobodys_best(start):
+    driver = start()
+    rules = GAMES["ojyx"]
+    driver.app.start(Start(rules, rules.Options(), 2, 1), against(LEVELS["ojyx"]))
+    driver.until(lambda: driver.screen.name == "ojyx", what="the table")
+    driver.screen.model.match.leave(0)
+    driver.frames(2)
+    figures = driver.app.profile.figures["ojyx"]
+    assert (figures.all.played, figures.best_score, figures.recent) == (1, None, ())
+    driver.app.visit("profile")
+    driver.frames(4)
+    assert driver.screen.recent_words == "none played to its end yet"
+    assert problems(driver.screen) == []
 
 
 @pytest.mark.parametrize("size", ["portrait", "desktop"])
