@@ -310,7 +310,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
     def keys(self):
         return [
             ("← → ↑ ↓   " + layout.printed("W A S D"), tr._("walk")),
-            (tr._("Space"), tr._("search")),
+            ("Space", tr._("search")),
             (".", tr._("wait a turn")),
             ("Tab", tr._("to the next treasure in sight; else the next control")),
             ("E", tr._("explore by itself, stop")),

@@ -229,7 +229,7 @@ class DungeonControls(Placed):
         for name, key in self.keys.items():
             key.caption = words.get(name, "")
             key.label = words.get(name) or ways[name]
-        keys = {"search": tr._("Space"), "wait": ".", "next": "Tab", "map": "M", "undo": "U"}
+        keys = {"search": "Space", "wait": ".", "next": "Tab", "map": "M", "undo": "U"}
         for name, button in self.buttons.items():
             button.label = tr._("Next treasure") if name == "next" else words[name]
             button.key = keys[name]

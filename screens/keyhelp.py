@@ -4,6 +4,7 @@ from kivy.metrics import dp
 
 from screens.furniture import Column, Heading, Row, Sheet, Strong
 from screens.furniture.labels import glyph
+from screens.keys import named
 from screens.texts import tr
 
 # The text fonts have no arrows: the icons have.
@@ -20,21 +21,10 @@ def show_keys(pairs, described=False):
     lines = Column(spacing=0)
     for keys, meaning in [*pairs, *words, ("?", tr._("these keys"))]:
         row = Row(text=meaning, least_height=dp(40))
-        row.add_widget(Strong(text=_with_arrows(_named(keys)), markup=True, size_hint_x=None))
+        row.add_widget(Strong(text=_with_arrows(named(keys)), markup=True, size_hint_x=None))
         lines.add_widget(row)
     sheet.add_widget(lines)
     sheet.open()
-
-
-def _named(keys):
-    """What is written on a key, as keyboards of the player's language have it."""
-    names = {
-        "Enter": tr.c("key", "Enter"),
-        "Backspace": tr.c("key", "Backspace"),
-        "Esc": tr.c("key", "Esc"),
-        "Space": tr._("Space"),
-    }
-    return names.get(keys, keys)
 
 
 def _with_arrows(keys):

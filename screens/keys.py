@@ -4,6 +4,8 @@ from kivy.core.window import Keyboard
 from kivy.event import EventDispatcher
 from kivy.properties import OptionProperty
 
+from screens.texts import tr
+
 _NAMES = {code: name for name, code in Keyboard.keycodes.items()}
 
 # Where a key is, by its USB scan code, told by what is there on an English keyboard.
@@ -29,9 +31,25 @@ def key_name(keycode, scancode, codepoint=None, by_place=""):
     if codepoint in ("?", "+", "/"):
         return codepoint
     name, place = _NAMES.get(keycode, ""), _PLACES.get(scancode, "")
-    if place and (place in by_place or not (name and name.isascii())):
+    if place and ((place in by_place and _is_known(place, name)) or not (name and name.isascii())):
         name = place
     return SAME.get(name, name)
+
+
+def _is_known(place, name):
+    """Whether one of the layouts has that key there; on any other what is shown is an English one's, so letters count."""
+    return not name.isalpha() or any(printed.get(place, place) == name for printed in PRINTED.values())
+
+
+def named(key, _language=None):
+    """What is written on a key, as keyboards of the player's language have it; kv passes the language, to follow it."""
+    names = {
+        "Enter": tr.c("key", "Enter"),
+        "Backspace": tr.c("key", "Backspace"),
+        "Esc": tr.c("key", "Esc"),
+        "Space": tr._("Space"),
+    }
+    return names.get(key, key)
 
 
 class Layout(EventDispatcher):

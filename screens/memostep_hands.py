@@ -110,13 +110,13 @@ class Hands:
         if not self.over and self._walker().phase == "camp":
             return [
                 ("H S P", tr._("heart, shield, potion")),
-                (tr._("Space"), tr._("down to the next floor")),
+                ("Space", tr._("down to the next floor")),
                 ("Esc", tr._("back")),
             ]
         return [
             ("1 2 3 4", tr._("step on that column")),
             ("← → ↑", tr._("point at a cell and step on it")),
-            (tr._("Space"), tr._("start early, go on")),
+            ("Space", tr._("start early, go on")),
             ("G", tr._("glimpse, for an essence")),
             ("P", tr._("drink the potion")),
             ("Esc", tr._("back")),

@@ -73,9 +73,9 @@ class FloorWords:
             left, whole = self.clock.left()
             fresh = left >= whole
             text = tr._("Show the path") if fresh else tr._("Go on")
-            return [("uncover", "eye-outline", text, "", tr._("Space"), True, True)]
+            return [("uncover", "eye-outline", text, "", "Space", True, True)]
         if walker.phase in OPEN:
-            return [("begin", "shoe-print", tr._("Start walking now"), "", tr._("Space"), True, True)]
+            return [("begin", "shoe-print", tr._("Start walking now"), "", "Space", True, True)]
         if walker.phase == "over":
             name = self._waiting_for()
             text = tr._("Pass the device to {name}", name=name)

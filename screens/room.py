@@ -216,9 +216,11 @@ class RoomScreen(RoomDeeds, AppScreen):
             return tr._("The game could not be saved on this device: is the disk full? The game goes on.")
         if state.phase == "joining":
             return tr._("Knocking at the door…")
+        if missing := room_words.missing_words(state):
+            return missing
         if state.phase == "over" and not state.is_host:
             return tr._("The host can start another game.")
-        return room_words.missing_words(state) or room_words.no_way_words(state.invitation)
+        return room_words.no_way_words(state.invitation)
 
     def _main(self, state):
         """What the way on is, for whoever looks."""

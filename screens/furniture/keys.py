@@ -17,7 +17,7 @@ from screens.furniture.labels import UNBROKEN, size_for_all, width_of
 from screens.furniture.press import Pressable
 from screens.furniture.surfaces import Boxed, Lifted
 from screens.placed import put_away
-from screens.theme import load_rules, room
+from screens.theme import ink, load_rules, room
 
 load_rules("theme_keys")
 
@@ -73,9 +73,13 @@ class Key(Lifted, Captioned):
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
         self.small.fbind("texture_size", self._arrange)
-        for label in (self.sign, self.words):
-            label.disabled_color = self.colour
-            self.fbind("colour", label.setter("disabled_color"))
+        self.fbind("colour", self._fade)
+        # Every label takes the third ink when the theme changes; this comes after it.
+        ink.bind(worn=self._fade)
+        self._fade()
+
+    def _fade(self, *_):
+        self.sign.disabled_color = self.words.disabled_color = self.colour
 
     def _stand(self, *_):
         super()._stand()

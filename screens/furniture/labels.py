@@ -40,13 +40,16 @@ def width_of(text, font_name, font_size):
 
 
 def size_for_all(words, font_name, type_size, space):
-    """The type size at which the longest of some words fits; hinting makes widths jump, so it is tried."""
+    """The type size at which some words fit, all of them. Hinting makes widths jump, each word's at other sizes, so it
+    is tried."""
+
+    def widest():
+        return max((width_of(word, font_name, size) for word in words), default=0)
+
     size, longest = type_size, max(words, key=lambda word: width_of(word, font_name, type_size), default="")
     smallest = type_size * (SMALLEST_NAME if NAME.search(longest) else SMALLEST)
-    width = width_of(longest, font_name, size)
-    while width > space and size > smallest:
+    while (width := widest()) > space and size > smallest:
         size = max(size * min(0.98, space / width), smallest)
-        width = width_of(longest, font_name, size)
     return size
 
 
@@ -222,8 +225,9 @@ class Words(Label):
 
     def _pieces(self, space):
         """What must not be broken: the words, or the whole text where it may become narrow enough."""
-        stays = self.natural_width * self.narrowest <= space
-        return [self._bare()] if stays else UNBROKEN.findall(self._bare())
+        bare = self._bare()
+        narrowest = max(self.narrowest, SMALLEST_NAME) if NAME.search(bare) else self.narrowest
+        return [bare] if self.natural_width * narrowest <= space else UNBROKEN.findall(bare)
 
     def _shrunk(self, words, space):
         """The type size at which the words fit. Where that is too small it stays whole, and the words that are

@@ -189,7 +189,10 @@ class Driver:
         end = time.monotonic() + seconds
         while not true():
             if time.monotonic() > end:
-                raise AssertionError(f"waited {seconds} s in vain: {what or true}")
+                sights = (
+                    f"on {self.app.navigation.current}, below {self.overlay}, told {self.toast!r}" if self.app else ""
+                )
+                raise AssertionError(f"waited {seconds} s in vain: {what or true} {sights}")
             EventLoop.idle()
             time.sleep(0.001)
 

@@ -208,6 +208,39 @@ def test_colours_follow_the_theme(put):
         ink.use("ink")
 
 
+def test_a_quiet_key_stays_legible_when_the_theme_changes(put):
+    from screens.furniture import Key
+    from screens.theme import ink
+
+    key = put(Key(style="quiet", icon="arrow-up", text="3", disabled=True, size_hint_y=None, height=80))
+    ink.wear(True)
+    try:
+        assert [list(label.disabled_color) for label in (key.words, key.sign, key.small)] == [list(ink.ink2)] * 3
+    finally:
+        ink.wear(False)
+
+
+def test_a_broad_sheet_keeps_what_it_holds_clear_of_a_camera(window):
+    from kivy.base import EventLoop
+
+    from screens.furniture import Body, Sheet
+    from screens.theme import room
+
+    room.leave_free(48, 0, 30, 0)
+    sheet, words = Sheet(broadest=window.width), Body(text="A line")
+    sheet.add_widget(words)
+    sheet.open()
+    try:
+        for _ in range(6):
+            EventLoop.idle()
+        assert sheet.panel.width == window.width
+        assert words.to_window(words.x, 0)[0] >= 48
+        assert words.to_window(words.right, 0)[0] <= window.width - 30
+    finally:
+        sheet.dismiss()
+        room.leave_free(0, 0, 0, 0)
+
+
 def test_controls_can_be_stepped(put):
     from screens import furniture as f
 
@@ -517,6 +550,24 @@ def test_a_name_becomes_a_little_smaller_before_it_ends(put):
     put(words, width_of(words.text, words.font_name, words.type_size) * 0.85)
     assert lines_of(words) == [words.text]
     assert words.font_size < words.type_size
+
+
+@pytest.mark.parametrize("space", [164, 177, 190])
+def test_a_name_of_several_words_stays_within_its_room(put, space):
+    from screens.furniture import Heading
+
+    words = put(Heading(text="Anna Konstantinopolskajaa", size_hint_x=None, narrowest=0.6, type_size=19, room=space))
+    assert words.width <= space
+
+
+@pytest.mark.parametrize(("text", "space"), [("toute la carte", 25), ("1 à 4 joueurs, ensemble", 48)])
+def test_words_of_nearly_the_same_width_all_become_small_enough(text, space):
+    """Which one is the widest may change with the size."""
+    from screens.furniture.labels import size_for_all, width_of
+
+    size = size_for_all(text.split(), "Roboto", 12, space)
+    assert size < 12
+    assert max(width_of(word, "Roboto", size) for word in text.split()) <= space
 
 
 @pytest.mark.parametrize("icon", ["", "check"])

@@ -26,6 +26,11 @@ def test_a_command_is_meant_by_its_letter():
     assert key_name(ord("+"), ONE, "+", RING) == "+", "a sign that some keyboards have above a digit"
 
 
+def test_on_a_keyboard_whose_letters_are_not_known_they_are_meant():
+    assert key_name(ord("q"), X, "q", RING) == "q", "on a Dvorak keyboard Q is where others have X"
+    assert key_name(ord("&"), ONE, "&", RING) == "1", "digits go by place all the same"
+
+
 def test_without_latin_letters_the_place_tells():
     assert key_name(ord("ф"), A, "ф") == "a"
 

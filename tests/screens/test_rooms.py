@@ -56,13 +56,20 @@ def device(tmp_path):
 def open_room(driver, name="Ada", game="Stay on the Board"):
     """From home to a room of one's own, by touches."""
     driver.app.change(name=name)
-    driver.press("Rooms")
-    driver.settled()
+    to_lobby(driver)
     driver.press("Open a room")
     driver.press(game)
     driver.settled()
     driver.press("Open the room")
     in_lobby(driver)
+
+
+def to_lobby(driver):
+    """From home to where rooms are found; those that others open in this network meanwhile move nothing there."""
+    driver.press("Rooms")
+    driver.screen.depart()
+    driver.screen.found = []
+    driver.settled()
 
 
 def in_lobby(driver):
@@ -79,8 +86,7 @@ def screen_is(driver, name):
 def join(driver, room):
     """From home into the room of a device, by address and code."""
     driver.app.change(name="Ada")
-    driver.press("Rooms")
-    driver.settled()
+    to_lobby(driver)
     invitation = here(room)
     write(driver, "Code", invitation.code)
     write(driver, "Address", invitation.addresses[0])
@@ -221,8 +227,7 @@ def test_a_host_killed_in_the_middle_opens_its_room_again(start, window):
     other.do("open_room", "stayboard")
     address, code = other.do("invitation")
     driver.app.change(name="Ada")
-    driver.press("Rooms")
-    driver.settled()
+    to_lobby(driver)
     driver.copy(invitation_text(peer.Invitation((address,), code)))
     driver.press("Paste an invitation")
     in_lobby(driver)
@@ -273,8 +278,7 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
     driver = start()
     room = hosted(driver, device)
     room.set_place(1, "computer", GAMES["stayboard"].levels[0])
-    driver.press("Rooms")
-    driver.settled()
+    to_lobby(driver)
     driver.tap(next(driver.found("Only watch", "InkSwitch")))
     driver.key("escape")
     join(driver, room)
@@ -562,8 +566,7 @@ def local(driver):
 def test_what_is_typed_wrong_is_told_beside_it(start):
     driver = start(size="small")
     driver.app.change(name="Ada")
-    driver.press("Rooms")
-    driver.settled()
+    to_lobby(driver)
     assert driver.in_sight(driver.find("Join")), "the way on is in sight in the smallest window"
     driver.press("Join")
     assert driver.screen.code_problem
@@ -584,8 +587,7 @@ def test_what_is_typed_wrong_is_told_beside_it(start):
 
 def test_what_is_typed_in_the_lobby_stays_when_the_code_is_looked_for_elsewhere(start):
     driver = start()
-    driver.press("Rooms")
-    driver.settled()
+    to_lobby(driver)
     write(driver, "Code", "nonsense")
     driver.press("Join")
     write(driver, "Your name", "Zoé")
@@ -602,10 +604,7 @@ def test_what_is_typed_in_the_lobby_stays_when_the_code_is_looked_for_elsewhere(
 def test_a_room_that_was_found_asks_for_its_code_until_it_could_be_one(start):
     driver = start()
     driver.app.change(name="Ada")
-    driver.press("Rooms")
-    driver.settled()
-    # Rooms that are really in this network stay out of it.
-    driver.screen.depart()
+    to_lobby(driver)
     nobody = Found("ROOM", "", "stayboard", "lobby", 1, ("127.0.0.1:9",))
     driver.screen.found = [nobody]
     driver.frames(2)
@@ -823,8 +822,7 @@ def test_a_match_handed_on_as_a_file_goes_on_here(start, device, monkeypatch):
     (folder / "from Ben.quadrille").write_bytes(device.saves.pack(handed[0]))
     (folder / "torn.quadrille").write_bytes(device.saves.pack(handed[0])[:-30])
     driver.app.change(name="Ada")
-    driver.press("Rooms")
-    driver.settled()
+    to_lobby(driver)
     driver.press("A game from a file")
     driver.press("torn")
     driver.settled()
@@ -863,6 +861,18 @@ def test_a_start_that_came_to_nothing_names_because_of_whom():
     drawing = replace(lobby, info=replace(info, phase="drawing"))
     assert room_words.missing_words(drawing) == "Waiting for Ben."
     assert room_words.missing_words(replace(lobby, info=replace(info, withheld=()))) == ""
+
+
+@pytest.mark.parametrize(
+    ("link", "words"), [("online", "The host can start another game."), ("lost", "The connection is gone.")]
+)
+def test_a_guest_is_told_of_a_lost_connection_also_after_a_game(start, device, link, words):
+    driver = start()
+    room = hosted(driver, device)
+    join(driver, room)
+    in_lobby(driver)
+    after = replace(driver.screen.state, phase="over", link=link)
+    assert driver.screen._trouble_words(after).startswith(words)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "uk"])
