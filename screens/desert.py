@@ -328,7 +328,8 @@ class DesertPlay(Hands, TableScreen):
         return tr._("A guide plays on for you. To go on later, just leave with the arrow: everything is kept.")
 
     def menu(self):
-        lines = super().menu()
+        # A seat is given up once.
+        lines = [line for line in super().menu() if line[0] != "give_up" or not self.gone]
         extra = [("pile", tr._("Storm cards"), "cards-outline")]
         if self.can_ask:
             extra.append(("hint", tr._("Hint"), "lightbulb-on-outline"))

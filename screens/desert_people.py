@@ -89,6 +89,7 @@ class DesertPlate(Pressable, BoxLayout):
         self.fbind("gear", self._list_gear)
         for name in ("name", "character", "gone", "low", "named"):
             self.fbind(name, self._say_line)
+        self._say_line()
         room.bind(wide=self._list_gear)
         tr.bind(language=self._list_gear)
         ink.bind(worn=self._list_gear)

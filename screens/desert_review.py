@@ -1,6 +1,6 @@
 """A desert, step by step: a position, and on it what is done there and where the storm goes then."""
 
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from kivy.metrics import dp
 from kivy.properties import ListProperty
@@ -35,8 +35,10 @@ class ReviewBoard(DesertBoard):
         """A position as it was seen then; `entry` is what is done in it, or None at the end."""
         events = _what_comes(state, entry)
         self.view = seen_by_all(state)
-        self.steps = [(event.start, event.end) for event in events if isinstance(event, e.Moved)]
-        self.touched = [event.cell for event in events if isinstance(event, ON_A_TILE)]
+        # What a guide does for an empty seat after the storm, it does on another board.
+        before = list(takewhile(lambda event: not isinstance(event, e.StormMoved), events))
+        self.steps = [(event.start, event.end) for event in before if isinstance(event, e.Moved)]
+        self.touched = [event.cell for event in before if isinstance(event, ON_A_TILE)]
         self.gusts = _gusts(events)
 
     def _draw_marks(self):

@@ -59,6 +59,7 @@ class DesertTable(LaidOut):
     over = BooleanProperty(False)
 
     def _lay(self):
+        self.plates.low = not (room.wide or room.landscape) and self.in_sight < dp(LOW)
         self.gutter_back = room.landscape and not self.bar.folded
         if not room.wide:
             self.hands.beside = []
@@ -68,7 +69,6 @@ class DesertTable(LaidOut):
     def _portrait(self):
         gap, margin = dp(GAP), dp(MARGIN)
         left, width = self.x + margin, self.width - 2 * margin
-        self.plates.low = self.in_sight < dp(LOW)
         heat, plates = self.heat.height_for(width), self.plates.height_for(width)
         controls = self.controls.height_for(width)
         foot = self._foot()

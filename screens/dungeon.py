@@ -80,6 +80,9 @@ class DungeonPlay(Walking, Telling, TableScreen):
         super().arrive(record=record, **what)
         self._look()
         Clock.schedule_once(self._anchor_paper)
+        if self.model.seat is None and not self.controls.overview:
+            # Whoever only watches follows nobody: all that everybody has seen is in sight, once it is known how large.
+            Clock.schedule_once(lambda _: self.toggle_map())
 
     def go_on(self):
         if not isinstance(Overlay.top(), Curtain):
@@ -175,7 +178,8 @@ class DungeonPlay(Walking, Telling, TableScreen):
         people = self.model.persons()
         self.gone = bool(people) and not self.over and all(view.worlds[seat].result for seat in people)
         self.held = self.model.held
-        self.controls.still = self.finished or self.held
+        # Whoever only watches has no hero to walk with.
+        self.controls.still = self.finished or self.held or not people
         self.bonus = speed_bonus(view.par, self.world.turns)
         self.board.view = view
         self.ids.table.clear_sight()
@@ -183,7 +187,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
             self.stop()
             record = self.model.match.record()
             self.headline = self.face.result_line(record, self.model.match.state, self.model.outcome, self.names)
-            self.sentence = self._ending_words()
+            self.sentence = self._ending_words() if people else ""
         self.own_name = self.names[me]
         self.score_text = str(self._score_now())
         self.code = view.code or self._chosen
@@ -240,7 +244,11 @@ class DungeonPlay(Walking, Telling, TableScreen):
         """A key of the pad, or a button."""
         was_exploring = self.goal == "explore"
         self.stop()
-        if name in e.STEPS:
+        if name == "map":
+            self.toggle_map()
+        elif self.controls.still:
+            return
+        elif name in e.STEPS:
             self.step(name)
         elif name == "search":
             self.play(e.Search())
@@ -248,8 +256,6 @@ class DungeonPlay(Walking, Telling, TableScreen):
             self.play(e.Wait())
         elif name == "next":
             self.next_treasure()
-        elif name == "map":
-            self.toggle_map()
         elif name == "explore" and not was_exploring:
             self._set_goal("explore")
         elif name == "undo":
@@ -292,7 +298,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         acts = {"space": "search", "m": "map", "e": "explore", "u": "undo", ".": "wait", "tab": "next"}
         if key in WAYS:
             self.act(WAYS[key])
-        elif key == "tab" and not travel.treasures_in_sight(self.model.view, int(self.me)):
+        elif key == "tab" and not self.controls.treasure:
             return False
         elif key in acts:
             self.act(acts[key])

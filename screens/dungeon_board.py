@@ -61,9 +61,19 @@ class DungeonBoard(MapCamera):
         self.fbind("following", self._hero_moved)
         self._seen_anew()
 
+    @property
+    def world(self):
+        """The world of the seat through whose eyes it is seen."""
+        return self.view.worlds[int(self.seat)]
+
+    @property
+    def known(self):
+        """What is drawn: what the seat has seen; for whoever only watches, what everybody has."""
+        return self.world.known or self.view.map
+
     def sees_within(self, box):
         """Whether floor in sight of the hero, who stands in the middle, reaches into a box."""
-        world = self.view.worlds[int(self.seat)] if self.view else None
+        world = self.world if self.view else None
         if world is None or world.hero is None:
             return False
         size, (x, y), (column, row) = self.view.options.size, self.middle(), world.hero
@@ -77,11 +87,11 @@ class DungeonBoard(MapCamera):
     def _seen_anew(self, *_):
         if self.view is None:
             return
-        world = self.view.worlds[int(self.seat)]
+        world = self.world
         self.cells = self.view.options.size
         if world.hero is not None:
             self.hero_x, self.hero_y = world.hero
-        if self._drawn != (world.known, world.hero):
+        if self._drawn != (self.known, world.hero):
             self.redraw()
         else:
             self.redraw_pieces()
@@ -97,16 +107,14 @@ class DungeonBoard(MapCamera):
     def draw_map(self, group, cell):
         if self.view is None:
             return
-        seat = int(self.seat)
-        world = self.view.worlds[seat]
-        self._drawn = (world.known, world.hero)
-        if world.known:
-            draw_fog(group, world.known, self.view.options.size, in_sight(self.view, seat), cell)
+        self._drawn = (self.known, self.world.hero)
+        if self.known:
+            draw_fog(group, self.known, self.view.options.size, in_sight(self.view, int(self.seat)), cell)
 
     def draw_pieces(self, group, cell):
         if self.view is None:
             return
-        world = self.view.worlds[int(self.seat)]
+        world = self.world
         dots = Pen()
         for place in self.way[:-1]:
             dots.ring(*middle(place, cell), max(dp(2), cell * 0.09), dp(1.6))
@@ -117,20 +125,20 @@ class DungeonBoard(MapCamera):
             draw_token(group, world.potion, cell, "bottle-tonic-plus", ink.surface, ink.good, hollow=True)
         ghosts = []
         for seat, other in enumerate(self.view.worlds):
-            if seat != self.seat and self._drawn_there(other.hero) and not other.result:
+            if (seat != self.seat or not world.known) and self._drawn_there(other.hero) and not other.result:
                 put_icon(group, "ghost-outline", [middle(other.hero, cell)], cell * 0.7, ink.ink2)
                 ghosts.append((seat, other.hero))
         for guardian in world.guardians:
             if self._drawn_there(guardian.at):
                 draw_guardian(group, guardian, cell)
-        if world.hero is not None:
+        if world.hero is not None and world.known:
             draw_token(group, (self.hero_x, self.hero_y), cell, "walk", ink.indigo, ink.onink)
         for seat, place in ghosts:
             self._draw_badge(group, seat, place, cell)
 
     def _drawn_there(self, place):
         """Whether the map is drawn where something stands: when all is over, much is known beyond it."""
-        known = self.view.worlds[int(self.seat)].known
+        known = self.known
         return bool(known) and place is not None and known[place[1] * self.view.options.size + place[0]] != UNSEEN
 
     def _draw_badge(self, group, seat, place, cell):
@@ -214,8 +222,7 @@ class SmallMap(Widget):
     def _seen(self):
         """From where to where the floor that has been seen reaches: columns, then rows."""
         size = self.board.view.options.size
-        known = self.board.view.worlds[int(self.board.seat)].known
-        places = [place for place, sign in enumerate(known) if sign not in "# "] or [0, size * size - 1]
+        places = [place for place, sign in enumerate(self.board.known) if sign not in "# "] or [0, size * size - 1]
         columns = [place % size for place in places]
         return (min(columns), max(columns) + 1), (places[0] // size, places[-1] // size + 1)
 
@@ -224,21 +231,21 @@ class SmallMap(Widget):
         board = self.board
         if board is None or board.view is None or self.width < dp(30):
             return
-        world, size = board.view.worlds[int(board.seat)], board.view.options.size
+        size = board.view.options.size
         side, left, top = self._place()
-        if not world.known:
+        if not board.known:
             return
         seen_now = in_sight(board.view, int(board.seat))
         fog = "".join(
             " " if sign in "# " else "E" if sign == ">" else "L" if place in seen_now else "s"
-            for place, sign in enumerate(world.known)
+            for place, sign in enumerate(board.known)
         )
         colours = {"s": faint(ink.ink3, 0.6), "L": faint(ink.warn, 0.55), "E": ink.crimson}
         for wanted, colour in colours.items():
             sheet = Sheet()
             paint(_Shifted(sheet, left, top), rows_of(fog, size), wanted, side)
             sheet.draw(self._drawing, colour)
-        self._draw_hero(world, side, left, top)
+        self._draw_hero(board.world, side, left, top)
 
     def _draw_hero(self, world, side, left, top):
         board = self.board
@@ -250,7 +257,7 @@ class SmallMap(Widget):
             y0, y1 = max(self.y + dp(4), y - half_h), min(self.top - dp(4), y + half_h)
             dashes.dashes([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], dp(1.4), dp(4), dp(3), closed=True)
             dashes.draw(self._drawing, faint(ink.indigo, 0.9))
-        if world.hero is None:
+        if world.hero is None or not world.known:
             return
         x, y = left + (world.hero[0] + 0.5) * side, top - (world.hero[1] + 0.5) * side
         for radius, colour in ((dp(5), ink.surface), (dp(4), ink.indigo)):

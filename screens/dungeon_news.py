@@ -91,7 +91,7 @@ class Telling:
         A lesson says what to look for in its own words.
         """
         view = self.model.view
-        world, going_on = view.worlds[int(self.me)], self.model.outcome is None
+        world, going_on = view.worlds[int(self.me)], self.model.outcome is None and bool(self.model.persons())
         if going_on and world.result:
             self._notice(*waiting(world.result))
         else:

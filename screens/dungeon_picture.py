@@ -32,8 +32,7 @@ class DungeonPicture(DungeonBoard):
         if self.view is None or self.width < 4:
             return
         size = self.view.options.size
-        world = self.view.worlds[min(int(self.seat), len(self.view.worlds) - 1)]
-        known = world.known if world.known.strip() else "#" * size * size
+        known = self.known if self.known.strip() else "#" * size * size
         rows = [y for y in range(size) if known[y * size : (y + 1) * size].strip()]
         columns = [x for x in range(size) if known[x::size].strip()]
         wide, tall = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
@@ -45,8 +44,16 @@ class DungeonPicture(DungeonBoard):
 class DungeonCard(DungeonPicture):
     """A match as far as it is known; without one a whole dungeon as its maker sees it, with the way through it."""
 
+    def on_view(self, _card, view):
+        """Through the eyes of whoever is known to see something: in a match that is the one at this device."""
+        self.seat = next((seat for seat, world in enumerate(view.worlds) if world.known), 0) if view else 0
+
+    def _is_whole(self):
+        """Whether all of it is known; in a match that nobody here plays the map is only what everybody has seen."""
+        return bool(self.view and self.view.map) and self.world.known == self.view.map
+
     def draw_map(self, group, cell):
-        if self.view is None or not self.view.map:
+        if not self._is_whole():
             super().draw_map(group, cell)
             return
         size, place = self.view.options.size, self.view.map.index(tiles.EXIT)
@@ -54,7 +61,7 @@ class DungeonCard(DungeonPicture):
         draw_plan(group, self.view.map, size, cell, [self.view.worlds[0].hero, *way])
 
     def draw_pieces(self, group, cell):
-        if self.view is None or not self.view.map:
+        if not self._is_whole():
             super().draw_pieces(group, cell)
 
 

@@ -37,11 +37,8 @@ class Walking:
 
     def next_treasure(self):
         """Walk to the nearest treasure in sight."""
-        found = travel.treasures_in_sight(self.model.view, int(self.me)) if not self.over else ()
-        if found:
+        if found := travel.treasures_in_sight(self.model.view, int(self.me)):
             self._set_goal(found[0])
-        else:
-            self._notice(tr._("No treasure in sight"), "treasure-chest", "plain")
 
     def _set_goal(self, goal):
         self.goal = goal

@@ -175,7 +175,7 @@ class History(Searching, PlaceScreen):
             return False
         if self.sought and not is_about(glance.record, GAMES[glance.record.game], self.sought):
             return False
-        return not self.result or chronicle.won(name) is (self.result == "won")
+        return not self.result or bool(chronicle.won(name)) == (self.result == "won")
 
     # What is shown
 

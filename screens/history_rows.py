@@ -108,7 +108,7 @@ def _about(record, me):
 def is_about(record, game, sought):
     """Whether a match speaks of what somebody looks for: a name, the game, its code, its options in words."""
     shown = face(record.game)
-    about = (shown.title(), *seat_names(record), shown.summary(record.options), daily.what_for(record))
+    about = (shown.title(), *seat_names(record), shown.about(record), daily.what_for(record))
     levels = (shown.level(seat.level) for seat in record.seats if seat.level)
     return speaks_of(" ".join((*about, *levels, record.code(game))), sought)
 

@@ -37,7 +37,7 @@ def key_name(keycode, scancode, codepoint=None, by_place=""):
 
 
 def _is_known(place, name):
-    """Whether one of the layouts has that key there; on any other what is shown is an English one's, so letters count."""
+    """Whether one of the layouts has that key there. On any other one an English keyboard is shown: letters count."""
     return not name.isalpha() or any(printed.get(place, place) == name for printed in PRINTED.values())
 
 

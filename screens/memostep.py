@@ -210,7 +210,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         running, open_ = walker.phase in (*OPEN, "stunned"), walker.phase in OPEN
         board.covered = self.covered
         board.seen = self._seen[1] if self._seen[0] == walker.floor else ()
-        board.asks = walker.phase == "walking" and not self.model.held
+        board.asks = walker.phase == "walking" and not self.model.held and bool(self.model.persons())
         board.walker = walker
         table.clocked = running and not self.covered and not self.model.timeless
         table.shown = walker.phase == "showing" and not self.covered
@@ -244,7 +244,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         view, me = self.model.view, int(self.me)
         seen = self._seen[1] if self._seen[0] == view.walkers[me].floor else ()
         self.ids.camp.show(view, me, seen, self.face.pace(view.options), self._best_words(), self._waiting_for())
-        self.ids.camp.held = self.model.held
+        self.ids.camp.held = self.model.held or not self.model.persons()
 
     def _show_end(self, _walker):
         match, record = self.model.match, self.model.match.record()

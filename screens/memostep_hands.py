@@ -17,7 +17,7 @@ class Hands:
     _asking = None
 
     def play(self, action):
-        if self.model.outcome is None and not self.model.paused:
+        if self.model.persons() and self.model.outcome is None and not self.model.paused:
             self.model.play(int(self.me), action)
 
     def step(self, column):
@@ -41,7 +41,7 @@ class Hands:
 
     def _ask_for_gem(self, walker):
         """At no hearts with a gem: the last chance is a question that must be answered."""
-        wanted = walker.phase == "last_chance" and self.in_front()
+        wanted = walker.phase == "last_chance" and self.in_front() and self.model.persons()
         if not wanted or self._asking in Overlay.shown:
             return
         self._asking = Question(

@@ -19,9 +19,11 @@ class ReviewBoard(MemoBoard):
         self._narrow()
 
     def _narrow(self, *_):
+        # First: how far lines go beyond the corners depends on it.
+        self.small = (self.height - dp(14)) / ROWS < dp(LEAST_CELL)
         over = 2 * self._overshoot()
         cell = max(1, (self.height - over) / ROWS)
-        self.small, self.gutter = cell < dp(LEAST_CELL), max(dp(22), min(dp(30), cell))
+        self.gutter = max(dp(22), min(dp(30), cell))
         self.width = self.gutter + over + COLUMNS * cell
 
     def on_touch_down(self, _touch):

@@ -39,7 +39,8 @@ class FloorWords:
                 second = f"{self.points_text} · {self.errors_text}"
         self.status = f"{floor} · {second}"
         # Above the grid there is room for one line.
-        self.own_name = tr._("{name}, you", name=self.names[me]).replace(" ", "\N{NO-BREAK SPACE}")
+        own = tr._("{name}, you", name=self.names[me]) if self.model.persons() else self.names[me]
+        self.own_name = own.replace(" ", "\N{NO-BREAK SPACE}")
         self.prompt = self._question(walker)
 
     def _errors(self, walker):
@@ -52,7 +53,7 @@ class FloorWords:
         return (walker.slips + 1) % ERRORS_PER_HEART[self.model.view.options.pace] == 0
 
     def _question(self, walker):
-        if self.model.held:
+        if self.model.held or not self.model.persons():
             return ""
         if self.covered:
             return tr._("Ready?")
@@ -66,7 +67,9 @@ class FloorWords:
         }.get(walker.phase, "")
 
     def _actions(self, walker):
-        """What the buttons offer: (name, icon, text, small, key, filled, possible)."""
+        """What the buttons offer: (name, icon, text, small, key, filled, possible); nothing to whoever only watches."""
+        if not self.model.persons():
+            return []
         if self.covered:
             if self.model.held:
                 return []

@@ -23,7 +23,8 @@ class OjyxKeys:
         elif key in ("enter", "space"):
             self._confirm()
         elif key in PILES:
-            self.take(PILES[key])
+            if PILES[key] in self._takes():
+                self.take(PILES[key])
         elif key in ("1", "2", "3") and int(key) <= len(self.ids.stock.cards):
             self.touch_card(self.ids.stock.cards[int(key) - 1])
         elif key == "o":

@@ -49,7 +49,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.animator.on(Fell, self._show_fell)
         self._ticking = None
         self._news = News()
-        #: What was still hidden when most was in sight, and how many actions there were then.
+        #: What was still hidden when most was in sight, and in which position that was.
         self._seen = None
         self.follow()
         self.fbind("acting", self.show_choice)
@@ -57,7 +57,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         for name in (*SWITCHES.values(), "over"):
             self.fbind(name, self._show_switches)
         tr.fbind("language", self._say_anew)
-        room.bind(wide=self._say_anew)
+        room.bind(wide=self._say_anew, big_text=self._say_anew)
         self.ids.switches.bind(on_switch=lambda _, name: self.switch(name))
         self.pad.bind(
             on_confirm=lambda _: self.confirm(),
@@ -208,12 +208,12 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
     def _unseen(self):
         """What the player has not seen of this position; hiding it again does not take it out of one's mind."""
         hidden = "board" if not self.show_board else "nothing" if self.show_queen else "queen"
-        if self._seen and self._seen[1] == len(self.model.match.log):
+        if self._seen and self._seen[1] == self.model.view:
             hidden = min(hidden, self._seen[0], key=UNSEEN.index)
         return hidden
 
     def _saw(self, hidden):
-        self._seen = hidden, len(self.model.match.log)
+        self._seen = hidden, self.model.view
 
     def describe(self):
         super().describe()

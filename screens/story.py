@@ -108,7 +108,7 @@ class Ending(Boxed, Column):
 def another(record):
     """What another game at this device is offered as: a rematch only where somebody was played against."""
     against = len(record.seats) > 1 and not GAMES[record.game].together
-    return ["restore", tr._("Rematch") if against else tr._("Once more")]
+    return ["restore", tr._("Rematch") if against else tr.c("a game", "Once more")]
 
 
 load_rules("story")

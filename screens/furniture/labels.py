@@ -48,7 +48,7 @@ def size_for_all(words, font_name, type_size, space):
 
     size, longest = type_size, max(words, key=lambda word: width_of(word, font_name, type_size), default="")
     smallest = type_size * (SMALLEST_NAME if NAME.search(longest) else SMALLEST)
-    while (width := widest()) > space and size > smallest:
+    while (width := widest()) > max(0, space) and size > smallest:
         size = max(size * min(0.98, space / width), smallest)
     return size
 

@@ -90,7 +90,9 @@ class Driver:
 
         saves = Saves(self.folder, GAMES)
         profile = saves.profile()
-        saves.keep_profile(replace(profile, settings=replace(profile.settings, **settings)))
+        wanted = replace(profile.settings, **settings)
+        saves.keep_profile(replace(profile, settings=wanted))
+        assert saves.profile().settings == wanted, f"the app refuses {settings}"
 
     def close(self):
         """End the app as its window's closing would."""

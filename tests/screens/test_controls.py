@@ -368,3 +368,17 @@ def test_a_button_that_stands_aside_takes_no_touch_from_its_neighbours(start):
     x, y = sound.to_window(sound.right, sound.center_y)
     driver.tap((x - dp(5), y))
     assert driver.app.profile.settings.sounds == 0, "beside it is the one for keys, which phones have no use for"
+
+
+def test_an_open_table_on_a_desktop_follows_the_text_size(start):
+    driver = start(size="desktop", language="uk", text_size=150)
+    fresh = [plate.compact for plate in driver.begin(seats=people(2)).ids.seats.plates]
+    driver.close()
+    driver = start(size="desktop", language="uk", text_size=100)
+    screen = driver.begin(seats=people(2))
+    driver.app.visit("settings")
+    driver.app.change_settings(text_size=150)
+    driver.settled()
+    driver.key("escape")
+    driver.settled()
+    assert [plate.compact for plate in screen.ids.seats.plates] == fresh

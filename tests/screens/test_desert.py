@@ -348,12 +348,13 @@ def test_who_gives_up_is_played_on_by_a_guide(start):
 
 
 def test_who_has_given_up_is_told_so_with_the_way_out(stage):
-    driver, screen = stage(scene(seats=2), ADA, GUIDE, answer_ms=60000, text_size=150, size="landscape")
+    driver, screen = stage(scene(seats=2), ADA, GUIDE, answer_ms=5000, text_size=150, size="landscape")
     assert not screen.gone
     screen._leave_seat()
     screen.show.finish()
     driver.frames(4)
     assert driver.in_sight(driver.find("You have given up. A guide plays on for you."))
+    assert "give_up" not in [line[0] for line in screen.menu()]
     assert problems(screen) == []
     first, second = (
         next(words for words in plate.walk() if getattr(words, "text", "").startswith(plate.name))
@@ -755,6 +756,32 @@ def test_four_names_are_as_large_as_each_other(stage, size):
     for plate in screen.ids.plates.plates:
         name = next(words for words in plate.walk() if getattr(words, "text", "") == plate.name)
         assert name.font_size >= sp(11), plate.name
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape"])
+def test_names_stand_on_the_plates_of_every_match(stage, size):
+    """Also where one of them is too long for its plate, and at a table where somebody sat before."""
+    seats = [Seat("person", name) for name in ("Jean-Christophe", "Benoît", "Cyprien", "Daria")]
+    driver, _ = stage(scene(seats=4), *seats, size=size)
+    _, screen = stage(scene(seats=4), *seats, driver=driver)
+    assert [plate.line or plate.name for plate in screen.ids.plates.plates if plate.compact] == [
+        seat.name for seat in seats
+    ]
+    for plate in screen.ids.plates.plates:
+        assert any(driver.in_sight(words) for words in plate.walk() if getattr(words, "text", "") == plate.name)
+
+
+def test_plates_are_the_same_however_the_phone_was_turned(stage):
+    state = scene(seats=2)
+    powers = zip(state.players, ("meteorologist", "explorer"), strict=True)
+    state = replace(state, players=tuple(replace(player, character=power) for player, power in powers))
+    driver, screen = stage(state, ADA, BEN, size="landscape")
+    fresh = [(plate.low, plate.compact) for plate in screen.ids.plates.plates]
+    driver.resize("small")
+    driver.frames(4)
+    driver.resize("landscape")
+    driver.frames(4)
+    assert [(plate.low, plate.compact) for plate in screen.ids.plates.plates] == fresh
 
 
 @pytest.mark.parametrize(("seats", "size", "named"), [(2, "small", True), (4, "landscape", False)])

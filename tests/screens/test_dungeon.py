@@ -928,7 +928,7 @@ def test_what_happens_again_and_again_is_one_line_of_the_story(start):
 def test_the_badge_of_a_rival_can_be_read(start, monkeypatch):
     sizes = {}
     monkeypatch.setattr(dungeon_board, "put_letter", lambda group, letter, x, y, size, _: sizes.update({letter: size}))
-    screen = begin(start(answer_ms=60000), ADA, Seat("computer", level="scout"))
+    screen = begin(start(answer_ms=5000), ADA, Seat("computer", level="scout"))
     screen.board.redraw_pieces()
     assert sizes["S"] >= dp(10)
 
@@ -1038,3 +1038,29 @@ def test_keeping_the_best_has_a_word_and_headings_their_size(start, size, scale)
     assert keep.label == tr._("Keep the best")
     play = screen.ids.panel.ids.play
     assert size == "desktop" or play.to_window(*play.pos)[1] >= 0, "what matters most is in sight"
+
+
+@pytest.mark.parametrize(("size", "language"), [("small", "uk"), ("landscape", "en")])
+@pytest.mark.parametrize(("before", "after"), [(100, 150), (150, 100)])
+def test_an_open_table_follows_the_text_size(start, hands, size, language, before, after):
+    driver = start(size=size, language=language, text_size=after)
+    status = begin(driver).ids.status
+    fresh = status.roomy, status.stacked
+    driver.close()
+    driver = start(size=size, language=language, text_size=before)
+    screen = begin(driver)
+    driver.app.change_settings(text_size=after)
+    driver.settled()
+    assert (screen.ids.status.roomy, screen.ids.status.stacked) == fresh
+    assert problems(screen) == []
+
+
+def test_a_picture_shows_what_the_one_at_this_device_has_seen(start, hands):
+    from screens.dungeon_picture import DungeonCard
+
+    driver = start()
+    screen = begin(driver, Seat("computer", level="scout"), ADA)
+    card = DungeonCard(size=(200, 200))
+    card.view = screen.model.match.view(1)
+    assert card.seat == 1
+    assert card.known.strip()

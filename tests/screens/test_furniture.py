@@ -560,6 +560,19 @@ def test_a_name_of_several_words_stays_within_its_room(put, space):
     assert words.width <= space
 
 
+def test_where_there_is_no_room_yet_nothing_is_measured_in_vain(put):
+    """A piece has Kivy's hundred pixels before it is placed: on a phone's screen that is less than nothing."""
+    from kivy.metrics import sp
+
+    from screens.calendar import MonthGrid, WeekRow
+    from screens.furniture.labels import size_for_all
+
+    assert size_for_all([], "Roboto", sp(12), -1) == sp(12)
+    assert size_for_all(["Mon"], "Roboto", sp(12), -1) < sp(12)
+    for kind in (WeekRow, MonthGrid):
+        put(kind(size_hint=(None, None), width=20))
+
+
 @pytest.mark.parametrize(("text", "space"), [("toute la carte", 25), ("1 à 4 joueurs, ensemble", 48)])
 def test_words_of_nearly_the_same_width_all_become_small_enough(text, space):
     """Which one is the widest may change with the size."""

@@ -21,7 +21,7 @@ from screens.faces import face
 from screens.history_rows import MatchRow, _tell_run
 from screens.theme import ink
 from tests.screens.checks import problems
-from tests.screens.tables import against
+from tests.screens.tables import against, people
 
 NOON = datetime(2026, 11, 16, 12, 0)
 LEVELS = {game: GAMES[game].levels[0] for game in GAMES}
@@ -168,6 +168,30 @@ def test_searching_finds_names_games_codes_and_options(start, history):
     driver.press("Show all matches")
     wait(driver)
     assert (len(rows(driver)), screen.searching) == (2, False)
+
+
+def test_a_match_is_found_by_the_words_of_its_row(start, history):
+    driver = start()
+    driver.app.saves.finish(replace(finish(driver), purpose="trainer"))
+    screen = history(driver)
+    (row,) = rows(driver)
+    assert "Blindfold" in row.small
+    screen.sought = "blindfold"
+    wait(driver)
+    assert len(rows(driver)) == 1
+
+
+def test_every_match_is_either_won_or_not(start, history):
+    """Two people of one device have neither won nor lost; their match is not lost from sight for that."""
+    driver = start()
+    ours = finish(driver)
+    driver.app.saves.finish(replace(ours, seats=people(2)))
+    screen = history(driver)
+    found = []
+    for screen.result in ("won", "lost"):
+        wait(driver)
+        found.append(len(rows(driver)))
+    assert found == [0, 1]
 
 
 def test_the_order_is_the_players(start, history):

@@ -695,6 +695,18 @@ def test_a_review_shows_the_cell_that_was_chosen(start, hands):
         assert (board.pressed if board.asks else None) == chosen
 
 
+def test_the_cells_of_a_review_are_square_whatever_height_it_had_before(start):
+    from screens.memostep_review import ReviewBoard
+
+    start()
+    for ways in ((500,), (300, 500), (230,), (500, 230)):
+        board = ReviewBoard()
+        for board.height in ways:
+            pass
+        wide, tall = board.cell
+        assert wide == pytest.approx(tall), ways
+
+
 def test_whoever_leaves_a_race_has_lost_it(start, hands):
     driver = start()
     screen = begin(driver, seats=against("steady"))

@@ -38,6 +38,13 @@ def driver():
     driver.close()
 
 
+@pytest.fixture(autouse=True)
+def plain(driver):
+    """Whatever a test has changed about it, the next one finds it as it was."""
+    yield
+    driver.app.change_settings(language="en", text_size=100, theme="light")
+
+
 def sit(driver, kinds, seed, **options):
     """Begin a match; kinds are "person" or computer levels."""
     driver.app.change_settings(answer_ms=0)
@@ -483,7 +490,6 @@ def test_on_a_small_phone_everything_is_in_sight_at_once(driver, seats, language
         if moment in ("draw", "aim", "place", "card"):
             assert stands(screen, "piles"), moment
             assert stands(screen, "stock"), moment
-    driver.app.change_settings(language="en")
 
 
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "uk"), (5, "fr")])
@@ -500,7 +506,6 @@ def test_lying_down_in_large_text_an_attack_and_a_vote_are_answered_without_scro
     lay(driver, moments(seats)["draw"])
     for part in ("opponents", "piles", "stock"):
         assert stands(screen, part), "what is of use again is there again"
-    driver.app.change_settings(text_size=100, language="en")
 
 
 def test_in_large_text_the_own_cards_stay_upright(driver):
@@ -513,7 +518,6 @@ def test_in_large_text_the_own_cards_stay_upright(driver):
     assert wide >= dp(62)
     assert high > wide
     assert problems(screen) == []
-    driver.app.change_settings(text_size=100)
 
 
 @pytest.mark.parametrize("size", ["small", "landscape"])
@@ -586,7 +590,6 @@ def test_an_opponent_keeps_a_name_when_the_figure_has_two_digits(driver):
         assert panel.shown == shown
         assert panel.ids.name.text == "Легкий\u00a01"
         assert problems(screen) == []
-    driver.app.change_settings(language="en", text_size=100)
 
 
 def test_the_line_for_waiting_is_as_high_as_its_words(driver):
@@ -729,7 +732,6 @@ def test_every_action_card_has_its_name_on_the_narrowest_card(driver, language):
         assert words.width <= dp(39), "there is air between a name and the outline"
         assert words.y >= dp(4), kind
         assert words.height < 2 * words.font_size, f"{words.text} stands on one line"
-    driver.app.change_settings(language="en")
 
 
 def test_an_action_card_is_told_with_the_choice_there_is(driver):
@@ -787,7 +789,6 @@ def test_the_eye_on_a_known_card_can_be_seen(driver, theme):
     assert font == "Icons"
     bright, ground = ([share * 255 for share in shade[:3]] for shade in (colour, ink.card_back))
     assert contrast(bright, ground) > 4
-    driver.app.change_settings(theme="light")
 
 
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("portrait", "dark")])
@@ -810,7 +811,6 @@ def test_all_backs_are_alike_and_the_diamond_is_their_brightest_line(driver, siz
     diamond = back.crop(box).getextrema()[1]
     back.paste(0, box)
     assert diamond > back.getextrema()[1]
-    driver.app.change_settings(theme="light")
 
 
 def _card_pixels(picture, box):
@@ -845,7 +845,6 @@ def test_the_buttons_of_a_row_are_written_in_one_size(driver):
         screen.ids.piles.piles["deck"].ids.words.font_size, rel=0.05
     )
     assert problems(screen) == []
-    driver.app.change_settings(language="en", text_size=100)
 
 
 def test_on_a_desktop_the_place_for_a_drawn_card_has_its_name(driver):
@@ -873,7 +872,6 @@ def test_on_a_desktop_what_stands_below_the_cards_is_in_line_with_them(driver, t
         keys = {button.capped for button in ids.buttons.children if button.key}
         assert len(keys) <= 1, "all keys are shown, or none"
         assert problems(screen) == []
-    driver.app.change_settings(text_size=100)
 
 
 @pytest.mark.parametrize("size", ["portrait", "small", "desktop"])
@@ -889,9 +887,6 @@ def test_once_the_match_is_over_no_keys_to_draw_are_shown(driver):
     screen = sit(driver, ("person", "easy"), seed=5, actions="full")
     for moment, shown in (("draw", True), ("over", False)):
         piles = lay(driver, moments(2)[moment]).ids.piles.piles
-        # A position that is laid has no outcome.
-        screen.over = moment == "over"
-        driver.settled()
         assert stands(screen, "keys") == shown
         assert all(piles[kind].capped == shown for kind in ("deck", "discard", "actions"))
 
@@ -904,7 +899,6 @@ def test_lying_the_words_stand_close_below_their_piles(driver, text_size):
     piles = lay(driver, moments(4)["place"]).ids.piles.piles
     for pile in piles.values():
         assert pile.card_box()[1] - pile.ids.words.top == pytest.approx(dp(7), abs=1)
-    driver.app.change_settings(text_size=100, language="en")
 
 
 def test_at_home_a_vote_is_called_a_vote(driver):
@@ -972,3 +966,16 @@ def test_heights_share_what_there_is():
     assert shares.within(400) == {"cards": 260, "piles": 60, "gap": 80}, "the gaps take the rest"
     longer = Shares(cards=(10, 20, 40, 80), gap=(0,))
     assert longer.within(60) == {"cards": 60, "gap": 0}, "in as many steps as there are"
+
+
+def test_a_key_that_looks_as_if_it_did_nothing_does_nothing(driver):
+    driver.resize("desktop")
+    screen = sit(driver, ("person", "easy"), seed=5, actions="full")
+    lay(driver, moments(2)["draw"])
+    driver.key("d")
+    touch_card(driver, next(action.reveal for action in screen.choosing.actions if isinstance(action, Discard)))
+    assert screen.choosing.discard(), "X or a touch on the pile would do it now"
+    log = list(screen.model.match.log)
+    assert "F" in screen.resting_keys()
+    driver.key("f")
+    assert list(screen.model.match.log) == log

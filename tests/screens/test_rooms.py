@@ -27,6 +27,7 @@ from tests.screens.conftest import QUIET
 from tests.screens.contrast import faults
 from tests.screens.other_window import OtherWindow
 from tests.screens.player import losing_move, safe_action, touch
+from tests.screens.test_watching import KEYS, SEVERAL
 
 pytestmark = pytest.mark.xdist_group("rooms")
 
@@ -298,6 +299,48 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
     driver.screen.model.play(0, safe_action(driver.screen.model.view))
     driver.frames(2)
     assert driver.toast == "You are watching: others play."
+
+
+def test_a_board_hidden_in_a_room_is_unseen_from_the_next_turn_on(start, device):
+    driver = start()
+    room = at_table(driver, device)
+    sent = []
+    for _ in range(3):
+        driver.until(lambda: room.match.state.turn == 0, what="Ben's turn")
+        room.match.play(0, safe_action(room.match.view(0)))
+        driver.until(lambda: driver.screen.acting is not None, what="my turn")
+        if not sent:
+            driver.key("h")
+        my_move(driver)
+        sent.append(driver.screen.model.match.state.last.unseen)
+    assert sent == ["nothing", "board", "board"]
+
+
+@pytest.mark.parametrize("game", SEVERAL, ids=lambda game: game.id)
+def test_a_spectator_of_any_game_is_nobody_at_the_table(start, device, game):
+    driver = start()
+    room = hosted(driver, device, game.id)
+    room.set_place(1, "computer", game.levels[0])
+    driver.app.change(name="Ada")
+    to_lobby(driver)
+    driver.screen.watch = True
+    driver.screen._join(here(room))
+    in_lobby(driver)
+    room.ready(True)
+    driver.until(lambda: room.state.places[0].ready, what="Ben is ready")
+    room.start()
+    screen_is(driver, game.id)
+    screen = driver.screen
+    assert problems(screen) == []
+    for key in KEYS:
+        driver.key(key)
+        if driver.overlay:
+            driver.key("escape")
+        if driver.screen is not screen:
+            break
+    driver.app.navigation.go("room")
+    screen_is(driver, "room")
+    driver.key("escape")
 
 
 def keys_of(pad):
