@@ -24,6 +24,7 @@ lint: setup ## ruff and mypy
 tour: setup ## walk through the app and leave pictures in tour/
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.room_tour
+	@KIVY_METRICS_DENSITY=2.75 tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour --only portrait --folder tour/phone
 
 leaks: setup ## open and leave every screen two hundred times, and tell what has grown
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.leaks

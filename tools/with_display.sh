@@ -25,7 +25,7 @@ trap 'exit 143' TERM
 
 # Xvfb chooses a free number and writes it into the pipe once it accepts windows; if it dies, the pipe is empty.
 mkfifo "$folder/number"
-Xvfb -displayfd 3 -screen 0 1920x1200x24 -nolisten tcp -noreset 3>"$folder/number" >"$folder/log" 2>&1 &
+Xvfb -displayfd 3 -screen 0 2560x2560x24 -nolisten tcp -noreset 3>"$folder/number" >"$folder/log" 2>&1 &
 server=$!
 read -r number <"$folder/number" || {
     cat "$folder/log" >&2

@@ -6,6 +6,7 @@
 import argparse
 import gc
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 from kivy.uix.widget import Widget
@@ -53,15 +54,23 @@ def _record(game, over=False):
     return match.record()
 
 
-def visit(driver, screen, what):
-    """Open a screen and leave it again; a room is opened for it, and closed."""
+@contextmanager
+def visiting(driver, screen, what):
+    """Be on a screen for a while; a room is opened for it, and closed."""
     if screen == "room":
         _open_room(driver)
     driver.app.navigation.restart(screen, **what)
     driver.frames(3)
+    yield
     driver.app.company.part("leave")
     driver.app.navigation.restart("home")
     driver.frames(2)
+
+
+def visit(driver, screen, what):
+    """Open a screen and leave it again."""
+    with visiting(driver, screen, what):
+        pass
 
 
 def _open_room(driver):
