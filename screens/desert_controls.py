@@ -74,7 +74,7 @@ class DesertControls(Placed):
             style = "filled" if name == "end" else "outline"
             key = Key(icon=icon, style=style, size_hint_y=1, icon_size=dp(24), corner=letter)
             key.bind(on_release=lambda _, name=name: self.dispatch("on_act", name))
-            key.fbind("needed_height", self._grown)
+            key.fbind("needed_height", self.grown)
             self.keys[name] = key
             self.add_widget(key)
         self.more = Chip(icon="dots-horizontal", switches=False, size_hint_x=None)
@@ -127,18 +127,12 @@ class DesertControls(Placed):
             key = str(number + 1) if room.wide and number < DIGITS else ""
             chip = KeyedChip(text=text, key=key, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
             chip.bind(on_release=lambda _, number=number: self.dispatch("on_extra", number))
-            chip.fbind("width", self._grown)
+            chip.fbind("width", self.grown)
             self.chips.append(chip)
             self.add_widget(chip)
         self.more.text = tr.n("{n} more action", "{n} more actions", len(self.extras))
         self.more.label = self.more.text
-        self._grown()
-
-    def _grown(self, *_):
-        """More or less room is needed than before."""
-        if self.parent:
-            self.parent.arrange()
-        self.place()
+        self.grown()
 
     # Where things stand
 

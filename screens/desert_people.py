@@ -169,7 +169,7 @@ class DesertPlates(Placed):
         ]
         for plate in self.plates:
             plate.bind(on_release=lambda plate: self.dispatch("on_seat", int(plate.seat)))
-            plate.fbind("needed_height", self._grown)
+            plate.fbind("needed_height", self.grown)
             for name in ("name", "character"):
                 plate.fbind(name, self.place)
             self.add_widget(plate)
@@ -187,11 +187,6 @@ class DesertPlates(Placed):
         for seat, plate in enumerate(self.plates):
             plate.show(view.players[seat], seat == turn, seat in view.left and not view.reason)
             plate.places = max(CHARACTERS[player.character].most_life for player in view.players)
-
-    def _grown(self, *_):
-        self.place()
-        if self.parent:
-            self.parent.arrange()
 
     def _columns(self, width):
         count = len(self.plates)

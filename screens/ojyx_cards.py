@@ -58,7 +58,7 @@ class CardPainter:
     def _pen(self, pens, colour):
         return pens.setdefault(tuple(colour), Pen())
 
-    def number(self, x, y, w, h, value, ring=False):
+    def number(self, x, y, w, h, value):
         """A card face up."""
         x, y, w, h = whole(x, y, w, h)
         small = w < dp(SIMPLE) or h < dp(FLAT)

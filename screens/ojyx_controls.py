@@ -4,7 +4,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.furniture import Boxed, Card, Column, InkButton, KeyCap
+from screens.furniture import Boxed, Card, Column, KeyCap, KeyedButton
 from screens.furniture.labels import UNBROKEN, height_of, width_of
 from screens.ojyx_actioncard import ActionCardView
 from screens.placed import Placed, put
@@ -58,10 +58,9 @@ class Stock(Placed):
             put(slot, self.x + place * (wide + dp(GAP)), self.y, wide, self.height)
 
 
-class OfferButton(InkButton):
-    """A button that shows its key where there is a keyboard, and the room for it."""
+class OfferButton(KeyedButton):
+    """Something to do now; its key is shown where there is a keyboard, and the room for it."""
 
-    key = StringProperty("")
     capped = BooleanProperty(False)
 
 
@@ -80,14 +79,9 @@ class ButtonRow(Placed):
         for offer in self.choices:
             button = OfferButton(text=offer.text, style=offer.style, label=offer.text, key=offer.key)
             button.bind(on_release=lambda _, offer=offer: self.dispatch("on_offer", offer))
-            button.fbind("needed_height", self._grown)
+            button.fbind("needed_height", self.grown)
             self.add_widget(button)
         self.place()
-
-    def _grown(self, *_):
-        self.place()
-        if self.parent:
-            self.parent.arrange()
 
     def rows_for(self, width):
         """The buttons by rows."""
@@ -151,8 +145,7 @@ def _longest_word(button):
 
 def _wished(button):
     """How wide a button with its key would be."""
-    cap = button.ids.cap.width + dp(8) if button.key else 0
-    return button.words.natural_width + 2 * button.pad_x + cap
+    return button.words.natural_width + 2 * button.pad_x + button.cap_room
 
 
 class Waiting(Boxed, BoxLayout):

@@ -8,6 +8,7 @@ from kivy.metrics import dp, sp
 from msgspec.structs import replace
 
 from logic.core.codes import Start
+from logic.core.game import Played
 from logic.core.replay import Seat
 from logic.desert import events as e
 from logic.desert import state as s
@@ -429,6 +430,26 @@ def test_a_review_marks_on_the_board_what_its_words_tell(stage):
     assert board.view.storm == (0, 3)
     driver.frames(3)
     assert problems(driver.screen) == []
+
+
+def test_the_arrows_of_a_review_begin_where_somebody_stands(start):
+    """Guides play for two who have left, turn after turn in one step, and the storm shifts the board between them."""
+    from screens.desert_review import ReviewBoard
+
+    start()
+    rules, board = GAMES["desert"], ReviewBoard()
+    for seed in range(8):
+        state = rules.setup(rules.Options(), 3, seed)
+        for seat in (1, 2):
+            state = rules.leave(state, seat).state
+        while rules.outcome(state) is None:
+            entry = Played(0, s.EndTurn())
+            board.show(state, entry)
+            places = {player.cell for player in state.players}
+            for start, end in board.steps:
+                assert start in places, "or where somebody has just gone to"
+                places.add(end)
+            state = rules.apply(state, 0, entry.action).state
 
 
 @pytest.mark.parametrize("size", ["portrait", "small", "landscape", "desktop"])

@@ -673,6 +673,16 @@ def test_the_cards_of_a_review_keep_their_shape(driver):
     assert beside == {dp(4)}, "there is no room for names"
 
 
+@pytest.mark.parametrize("size", ["landscape", (740, 360)])
+def test_a_review_of_many_lying_down_keeps_its_captions_in_the_window(driver, size):
+    driver.app.change_settings(language="uk")
+    driver.resize(size)
+    screen = sit(driver, ["person"] * 8, 3, actions="none")
+    screen.picked("review")
+    driver.settled()
+    assert problems(driver.screen) == []
+
+
 def grid_of(*rows):
     """A grid from its rows: a number lies face up, "." is hidden, "x" cleared."""
     cells = {".": Cell(None, False), "x": None}
