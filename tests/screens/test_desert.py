@@ -862,7 +862,7 @@ def test_the_ways_on_from_the_end_stand_in_one_row(start, size, scale, language)
     assert problems(screen) == []
 
 
-@pytest.mark.parametrize(("size", "scale", "language"), [("small", 100, "fr"), ("portrait", 150, "en")])
+@pytest.mark.parametrize(("size", "scale", "language"), [("small", 130, "fr"), ("portrait", 150, "en")])
 def test_the_ways_on_from_the_end_share_the_width_there_is(start, size, scale, language):
     driver = start(size=size, text_size=scale, language=language)
     screen = begin(driver)
