@@ -89,7 +89,7 @@ class TestAfterTheEnd:
             old = next(frame for end, frame in stage.wire.seen if end is first and frame[:1] != b"{")
             for _ in range(Settings().messages_per_second * 2):
                 await first.send(old)
-            await stage.until(lambda: stage.wire.lines == 2 and seen.state.link == "online")
+            await stage.until(lambda: stage.wire.lines >= 2 and seen.state.link == "online")
             assert seen.state.trouble is None
 
         on_stage(tmp_path, act, replace(STRICT, messages_per_second=Settings().messages_per_second))

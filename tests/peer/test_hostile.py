@@ -199,7 +199,7 @@ class TestWire:
                 return [bytes(spoiled)]
 
             stage.wire.meddle = flip
-            await stage.until(lambda: flipped and stage.wire.lines == 2 and seen.state.link == "online")
+            await stage.until(lambda: flipped and stage.wire.lines >= 2 and seen.state.link == "online")
             assert seen.state.my_place == 0
             assert len(stage.host.hall.members) == 1
 
