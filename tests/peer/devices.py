@@ -22,7 +22,7 @@ from tests.logic.grab.rules import Grab
 from tests.peer.player import Player
 
 PLAYED: Mapping[str, AnyGame] = {**GAMES, "grab": Grab()}
-PATIENCE = 30.0
+PATIENCE = 90.0
 """Seconds before a wait that should not take long is called off."""
 QUICK = Settings(
     heartbeat_ms=100,

@@ -18,7 +18,7 @@ from logic.peer.state import Opening, RoomState
 from logic.peer.thread import LoopClock
 from logic.peer.tickets import NoTickets, Ticket
 
-PATIENCE = 30.0
+PATIENCE = 90.0
 
 
 class Faults(NamedTuple):

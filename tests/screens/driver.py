@@ -186,7 +186,7 @@ class Driver:
             if EventLoop.status == "started" or EventLoop.event_listeners:
                 EventLoop.idle()
 
-    def until(self, true, seconds=20, what=""):
+    def until(self, true, seconds=60, what=""):
         """Run frames until something is true."""
         end = time.monotonic() + seconds
         while not true():
@@ -200,7 +200,7 @@ class Driver:
 
     def settled(self):
         """Run frames until nothing moves any more; the pulse of a button never ends and is not waited for."""
-        self.until(_nothing_moves, 20, "animations")
+        self.until(_nothing_moves, what="animations")
         self.frames(3)
 
     # Touches and keys

@@ -34,7 +34,9 @@ class OtherWindow:
                 self._answers.put(json.loads(line))
 
     def _answer(self):
-        self._driver.until(lambda: not self._answers.empty() or self.process.poll() is not None, 60, "the other window")
+        self._driver.until(
+            lambda: not self._answers.empty() or self.process.poll() is not None, 120, "the other window"
+        )
         assert not self._answers.empty(), "the other window has ended"
         answer = self._answers.get()
         assert "trouble" not in answer, answer["trouble"]
