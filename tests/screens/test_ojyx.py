@@ -673,6 +673,18 @@ def test_the_cards_of_a_review_keep_their_shape(driver):
     assert beside == {dp(4)}, "there is no room for names"
 
 
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
+def test_a_review_stays_whole_when_a_desktop_s_window_becomes_a_phone_s(driver, size):
+    driver.resize("desktop")
+    to_draw(driver).picked("review")
+    driver.settled()
+    driver.resize(size)
+    driver.settled()
+    assert problems(driver.screen) == []
+    assert driver.screen.ids.scroll.height > dp(60)
+    assert all(driver.in_sight(key) for key in driver.found(kind="StepKey"))
+
+
 @pytest.mark.parametrize("size", ["landscape", (740, 360)])
 def test_a_review_of_many_lying_down_keeps_its_captions_in_the_window(driver, size):
     driver.app.change_settings(language="uk")
