@@ -48,6 +48,8 @@ class DungeonPlay(Walking, Telling, TableScreen):
     finished = BooleanProperty(False)
     #: Nobody at this device walks any more: what is left is to watch, or to go.
     gone = BooleanProperty(False)
+    #: Nobody at this device ever walked.
+    watching = BooleanProperty(False)
     #: Nobody can walk now: what says so needs the room of the news.
     held = BooleanProperty(False)
     headline = StringProperty("")
@@ -75,14 +77,14 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.board.following = True
         self.controls.overview = False
         self._look()
+        if self.model.seat is None:
+            # Whoever only watches follows nobody: all that everybody has seen is in sight, once it is known how large.
+            Clock.schedule_once(lambda _: self.controls.overview or self.toggle_map())
 
     def arrive(self, record=None, **what):
         super().arrive(record=record, **what)
         self._look()
         Clock.schedule_once(self._anchor_paper)
-        if self.model.seat is None and not self.controls.overview:
-            # Whoever only watches follows nobody: all that everybody has seen is in sight, once it is known how large.
-            Clock.schedule_once(lambda _: self.toggle_map())
 
     def go_on(self):
         if not isinstance(Overlay.top(), Curtain):
@@ -176,10 +178,11 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.world, self.par = view.worlds[me], view.par
         self.finished = bool(self.over or self.world.result)
         people = self.model.persons()
+        self.watching = not people
         self.gone = bool(people) and not self.over and all(view.worlds[seat].result for seat in people)
         self.held = self.model.held
         # Whoever only watches has no hero to walk with.
-        self.controls.still = self.finished or self.held or not people
+        self.controls.still = self.finished or self.held or self.watching
         self.bonus = speed_bonus(view.par, self.world.turns)
         self.board.view = view
         self.ids.table.clear_sight()
@@ -298,7 +301,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         acts = {"space": "search", "m": "map", "e": "explore", "u": "undo", ".": "wait", "tab": "next"}
         if key in WAYS:
             self.act(WAYS[key])
-        elif key == "tab" and not self.controls.treasure:
+        elif key == "tab" and (self.controls.still or not self.controls.treasure):
             return False
         elif key in acts:
             self.act(acts[key])

@@ -100,6 +100,8 @@ class Telling:
 
     def _tell(self, events):
         """The news of some events over the map; where there are none, what has become of the speed bonus."""
+        if not self.model.persons():
+            return
         view = self.model.view
         world = view.worlds[int(self.me)]
         before, after = self.world.turns, world.turns

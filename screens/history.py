@@ -175,7 +175,11 @@ class History(Searching, PlaceScreen):
             return False
         if self.sought and not is_about(glance.record, GAMES[glance.record.game], self.sought):
             return False
-        return not self.result or bool(chronicle.won(name)) == (self.result == "won")
+        if not self.result:
+            return True
+        won = bool(chronicle.won(name))
+        # To tell it the match is played again, and may turn out to be none.
+        return chronicle.glance(name) is not None and won == (self.result == "won")
 
     # What is shown
 

@@ -28,8 +28,8 @@ def counts(record):
 
 
 def keep_run(app, record, walker):
-    """Put a finished run among the best, where it belongs there."""
-    if not counts(record):
+    """Put a finished run among the best, where it belongs there; one that was given up does not."""
+    if not counts(record) or walker.end == "left":
         return
     pace = record.options.pace
     runs = [run for run in best_runs(app.profile, pace) if run.match != record.id]

@@ -219,6 +219,11 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         super().describe()
         self._saw("nothing")
 
+    def picked(self, pick):
+        if pick == "review":
+            self._saw("nothing")
+        super().picked(pick)
+
     def claim(self):
         if self.acting is not None and self.pad.claims:
             self.model.play(self.acting, Claim())

@@ -86,6 +86,9 @@ def ahead(state, winner, rival, names):
 def describe(view):
     """What the seat that sees this view has around it."""
     seat = next((number for number, world in enumerate(view.worlds) if world.known), None)
+    if seat is None and view.map.strip():
+        share = 100 * sum(sign != tiles.UNSEEN for sign in view.map) // len(view.map)
+        return tr._("Everybody has seen {share} of the map.", share=tr._("{n} %", n=share))
     if seat is None:
         return tr._("Nothing has been seen yet.")
     world, size = view.worlds[seat], view.options.size

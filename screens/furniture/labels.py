@@ -227,7 +227,9 @@ class Words(Label):
         """What must not be broken: the words, or the whole text where it may become narrow enough."""
         bare = self._bare()
         narrowest = max(self.narrowest, SMALLEST_NAME) if NAME.search(bare) else self.narrowest
-        return [bare] if self.natural_width * narrowest <= space else UNBROKEN.findall(bare)
+        size = size_for_all([bare], self.font_name, self.type_size, space)
+        stays = self.natural_width * narrowest <= space and width_of(bare, self.font_name, size) <= space
+        return [bare] if stays else UNBROKEN.findall(bare)
 
     def _shrunk(self, words, space):
         """The type size at which the words fit. Where that is too small it stays whole, and the words that are

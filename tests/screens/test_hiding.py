@@ -69,6 +69,18 @@ def test_a_board_that_was_looked_at_counts_as_seen_in_that_turn_alone(start):
     assert [move.unseen for move in own_moves(screen)] == ["board", "queen", "nothing", "queen", "board"]
 
 
+def test_a_look_at_the_review_counts_as_seen(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5, notes={"auto": False, "board": False})
+    play_safely(driver, most=1)
+    screen.picked("review")
+    driver.settled()
+    driver.key("escape")
+    driver.settled()
+    play_safely(driver, most=2)
+    assert [move.unseen for move in own_moves(screen)] == ["board", "nothing", "board"]
+
+
 def test_without_hiding_by_itself_nothing_hides(start):
     driver = start()
     screen = driver.begin(size=4, seed=5)

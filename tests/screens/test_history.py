@@ -194,6 +194,19 @@ def test_every_match_is_either_won_or_not(start, history):
     assert found == [0, 1]
 
 
+def test_a_match_that_the_rules_refuse_is_neither_won_nor_lost(start, history):
+    driver = start()
+    odd = finish(driver, lost=True)
+    screen = history(driver)
+    screen.order, screen.result = "longest", "lost"
+    wait(driver)
+    # It is read for the first time when it is asked who won it.
+    driver.app.saves.finish(replace(odd, id=f"{odd.id}-odd", log=(Left(0), Left(0))))
+    history(driver)
+    assert driver.overlay is not None, "it is told of"
+    assert len(list(driver.found(kind="MatchRow", root=screen))) == 1
+
+
 def test_the_order_is_the_players(start, history):
     driver = start()
     finish(driver)

@@ -27,7 +27,7 @@ from tests.screens.conftest import QUIET
 from tests.screens.contrast import faults
 from tests.screens.other_window import OtherWindow
 from tests.screens.player import losing_move, safe_action, touch
-from tests.screens.test_watching import KEYS, SEVERAL
+from tests.screens.test_watching import SEVERAL, press_all
 
 pytestmark = pytest.mark.xdist_group("rooms")
 
@@ -332,15 +332,7 @@ def test_a_spectator_of_any_game_is_nobody_at_the_table(start, device, game):
     screen_is(driver, game.id)
     screen = driver.screen
     assert problems(screen) == []
-    for key in KEYS:
-        driver.key(key)
-        if driver.overlay:
-            driver.key("escape")
-        if driver.screen is not screen:
-            break
-    driver.app.navigation.go("room")
-    screen_is(driver, "room")
-    driver.key("escape")
+    press_all(driver)
 
 
 def keys_of(pad):
