@@ -64,7 +64,7 @@ def is_of_its_day(game: AnyGame, record: Record[Any, Any]) -> bool:
         return False
     start, level = challenge(game, day)
     others = {seat.level for seat in record.seats if seat.kind != "person"}
-    same = (record.options, len(record.seats), record.seed) == (start.options, start.seats, start.seed)
+    same = (game.renewed(record.options), len(record.seats), record.seed) == (start.options, start.seats, start.seed)
     return same and others <= {level}
 
 

@@ -1,7 +1,7 @@
 """Matches leave for a file and come back from one, in slices. A file may come from anybody: nothing is trusted."""
 
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -11,20 +11,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from logic.core.daily import day_of
-from logic.core.game import AnyGame
-from logic.core.replay import BadLog, Record, decode, encode, replay
+from logic.core.game import AnyGame, BadOptions
+from logic.core.replay import BadLog, Record, encode, replay
 from logic.core.saves import BEGAN, Saves, new_id
-from logic.core.store import Damaged, Shelf
+from logic.core.store import Damaged, Shelf, sum_of
+from logic.core.validation import without_room
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 32 * 1024 * 1024
+MOST_RECORD_BYTES = 1024 * 1024
 MOST_MATCHES = 20_000
+MOST_OPEN = 100
+"""Home reads every open match whenever it is shown."""
 MOST_STEPS = 50_000
-"""Far more than any player has, and little enough for a telephone."""
-_ENVELOPE = Shelf(Path(), "quadrille-matches", 1)
-_ID = re.compile(r"([0-9]{8}-[0-9]{6})-[0-9A-Z-]{1,24}")
+"""Far more than any player has, and little enough for a phone."""
+_SLICE_BYTES = 256 * 1024
 _STEPS_A_SLICE = 8
+_ENVELOPE = Shelf(Path(), "quadrille-matches", 1)
+_HEAD = re.compile(rb'\{"kind":"([a-z-]{1,40})","version":([0-9]{1,9}),"sum":"([0-9a-f]*)","body":')
+_NEXT = b',{"id":'
+"""What stands between two matches and nowhere within one: only a match begins with its id, and texts escape quotes."""
+_ID = re.compile(r"([0-9]{8}-[0-9]{6})-[0-9A-Z-]{1,24}")
 
-Why: TypeAlias = Literal["too_large", "cut_short", "altered", "newer", "not_ours", "unreadable"]
+Why: TypeAlias = Literal["too_large", "cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
 Work: TypeAlias = Generator[float, None, Any]
 """Yields how much is done, from 0 to 1, every few milliseconds."""
 
@@ -45,75 +53,115 @@ class Taken(Struct, frozen=True):
     refused: int = 0
 
 
-class _Head(Struct):
-    game: str
-
-
 def exporting(saves: Saves) -> Generator[float, None, bytes]:
-    """Every match, finished or going on, as the data of one file."""
+    """Every match, finished or going on, as the data of one file; what belongs to a room stays here."""
     names = [*saves.finished_names(), *saves.open_names()]
     bodies: list[msgspec.Raw] = []
     for place, name in enumerate(names):
         yield place / len(names)
         record = saves.load(name)
         if record is not None:
-            bodies.append(msgspec.Raw(encode(record)))
+            bodies.append(msgspec.Raw(encode(without_room(record))))
     return _ENVELOPE.seal(msgspec.json.encode(bodies))
 
 
 def importing(data: bytes, saves: Saves) -> Generator[float, None, Taken]:
     """Put every good match of a file among one's own; raises BadFile where it is no such file at all."""
-    bodies = _bodies(data)
-    here = set(saves.finished_names()) | set(saves.open_names())
-    taken = Taken()
-    for place, body in enumerate(bodies):
-        yield place / len(bodies)
+    begin, end = yield from _checked_body(data)
+    finished, going_on = set(saves.finished_names()), set(saves.open_names())
+    taken, opened = Taken(), 0
+    for first, last in _pieces(data, begin, end):
+        share = (first - begin) / (end - begin)
+        yield share
         try:
-            record, over = yield from _checked(bytes(body), saves, place / len(bodies))
+            record, over = yield from _checked(data[first:last], saves, share)
         except _Refused:
             taken = replace(taken, refused=taken.refused + 1)
             continue
-        if record.id in here and saves.load(record.id) == record:
+        here = record.id in finished or record.id in going_on
+        if here and _same_match(saves.load(record.id), record):
             taken = replace(taken, known=taken.known + 1)
             continue
-        if record.id in here:
+        if here:
             # Another match under the same name: both are kept.
             record = replace(record, id=new_id(datetime.fromisoformat(record.started)))
+        if not over and opened == MOST_OPEN:
+            taken = replace(taken, refused=taken.refused + 1)
+            continue
+        opened += not over
         (saves.finish if over else saves.keep)(record)
-        here.add(record.id)
+        (finished if over else going_on).add(record.id)
         taken = replace(taken, new=taken.new + 1)
     return taken
+
+
+def taking_over(data: bytes, saves: Saves) -> Generator[float, None, Record[Any, Any]]:
+    """The match of a room that another host has handed on; raises BadFile."""
+    if len(data) > MOST_RECORD_BYTES:
+        raise BadFile("too_large")
+    try:
+        game, record = _decoded(saves.opened(data), saves)
+        state = yield from _replayed(game, record, 0.0)
+        if game.outcome(state) is not None:
+            raise _Refused
+    except Damaged as damage:
+        raise BadFile(damage.why) from None
+    except _Refused:
+        raise BadFile("unplayable") from None
+    mine = saves.load(record.id)
+    if mine is not None and not _same_start(mine, record):
+        # It only has the name of one of ours, which must not be lost.
+        record = replace(record, id=new_id(datetime.fromisoformat(record.started)))
+    return record
 
 
 class _Refused(Exception):
     """One match of a file is not to be had."""
 
 
-def _bodies(data: bytes) -> list[msgspec.Raw]:
+def _checked_body(data: bytes) -> Generator[float, None, tuple[int, int]]:
+    """Where the matches of a file begin and end, once its sum has been found right. Never the whole file at once."""
     if len(data) > MOST_BYTES:
         raise BadFile("too_large")
-    try:
-        bodies = msgspec.json.decode(_ENVELOPE.open(data), type=list[msgspec.Raw])
-    except Damaged as damage:
-        raise BadFile("not_ours" if damage.why == "unplayable" else damage.why) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadFile("not_ours") from None
-    if len(bodies) > MOST_MATCHES:
+    head = _HEAD.match(data)
+    if head is None:
+        raise BadFile("cut_short" if data.startswith(b'{"kind":') else "not_ours")
+    kind, version = head[1].decode(), int(head[2])
+    begin, end = head.end(), len(data) - 1
+    if kind == _ENVELOPE.kind and (data[begin : begin + 1] != b"[" or not data.endswith(b"]}")):
+        raise BadFile("cut_short")
+    sum_, matches = sum_of(kind, version), 0
+    for place in range(begin, end, _SLICE_BYTES):
+        yield 0.0
+        piece = data[place : min(place + _SLICE_BYTES, end)]
+        sum_.update(piece)
+        matches += piece.count(_NEXT)
+    if sum_.hexdigest() != head[3].decode():
+        raise BadFile("altered")
+    if kind != _ENVELOPE.kind:
+        raise BadFile("not_ours")
+    if version > _ENVELOPE.version:
+        raise BadFile("newer")
+    if matches >= MOST_MATCHES:
         raise BadFile("too_large")
-    return bodies
+    return begin + 1, end - 1
+
+
+def _pieces(data: bytes, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """From where to where each match goes; what is longer than a match can be comes in pieces that are none."""
+    while begin < end:
+        last = data.find(_NEXT, begin, min(begin + MOST_RECORD_BYTES, end))
+        if last < 0:
+            last = min(begin + MOST_RECORD_BYTES, end)
+        yield begin, last
+        begin = last + (data[last : last + 1] == b",")
 
 
 def _checked(body: bytes, saves: Saves, share: float) -> Generator[float, None, tuple[Record[Any, Any], bool]]:
-    """A record whose every step the rules accept, and whether it is over."""
+    """A record whose every step the rules accept, without what belongs to a room, and whether it is over."""
     game, record = _decoded(body, saves)
-    state: Any = None
-    try:
-        for number, step in enumerate(replay(game, record)):
-            state = step.state
-            if number % _STEPS_A_SLICE == 0:
-                yield share
-    except (BadLog, ValueError, LookupError, ArithmeticError, RecursionError):
-        raise _Refused from None
+    record = without_room(record)
+    state = yield from _replayed(game, record, share)
     over = game.outcome(state) is not None
     if not over and (any(seat.kind == "peer" for seat in record.seats) or not _is_game(record)):
         # Who sat at another device is not here to go on.
@@ -121,27 +169,43 @@ def _checked(body: bytes, saves: Saves, share: float) -> Generator[float, None, 
     return record, over
 
 
+def _replayed(game: AnyGame, record: Record[Any, Any], share: float) -> Generator[float, None, Any]:
+    """The last state of a record whose every step the rules accept."""
+    try:
+        for _ in game.preparing(record.options, len(record.seats), record.seed):
+            yield share
+        for number, step in enumerate(replay(game, record)):
+            state = step.state
+            if number % _STEPS_A_SLICE == 0:
+                yield share
+    except (BadLog, BadOptions):
+        raise _Refused from None
+    return state
+
+
 def _is_game(record: Record[Any, Any]) -> bool:
     return record.purpose == "game" or day_of(record.purpose) is not None
 
 
+def _same_match(mine: Record[Any, Any] | None, theirs: Record[Any, Any]) -> bool:
+    return mine is not None and without_room(mine) == theirs
+
+
+def _same_start(mine: Record[Any, Any], theirs: Record[Any, Any]) -> bool:
+    return replace(mine, log=(), clocks={}, notes={}) == replace(theirs, log=(), clocks={}, notes={})
+
+
 def _decoded(body: bytes, saves: Saves) -> tuple[AnyGame, Record[Any, Any]]:
     try:
-        game = saves.games.get(msgspec.json.decode(body, type=_Head).game)
-        if game is None:
-            raise _Refused
-        record = decode(body, game)
-        named = _ID.fullmatch(record.id)
-        if named is None:
-            raise _Refused
-        # What is read here as a time, the history reads later.
-        datetime.strptime(named[1], BEGAN)
-        datetime.fromisoformat(record.started)
-        game.checked(record.options, len(record.seats))
-        if any(seat.kind == "computer" and seat.level not in game.levels for seat in record.seats):
-            raise _Refused
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError):
+        record = saves.decoded(body)
+    except Damaged:
         raise _Refused from None
-    if len(record.log) > MOST_STEPS or record.seed >= 1 << 256:
+    named = _ID.fullmatch(record.id)
+    if named is None or len(record.log) > MOST_STEPS:
         raise _Refused
-    return game, record
+    try:
+        # The history reads the month off the name.
+        datetime.strptime(named[1], BEGAN)
+    except ValueError:
+        raise _Refused from None
+    return saves.games[record.game], record

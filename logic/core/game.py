@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, get_a
 
 import msgspec
 
+from logic.core.bounds import ViewBounds
+from logic.core.override import override
 from logic.core.rng import Dice
 
 O = TypeVar("O")  # noqa: E741 - the options; then the state, the actions and the events of a game
@@ -112,9 +114,11 @@ class SlowComputer(Computer[S, A, E]):
     """A computer player that needs long: it thinks in slices."""
 
     @abstractmethod
+    @override
     def think(self, view: S, seat: int, seed: int) -> Generator[None, None, A]:
         """Yield every few milliseconds, and return the action."""
 
+    @override
     def choose(self, view: S, seat: int, seed: int) -> A:
         thoughts = self.think(view, seat, seed)
         while True:
@@ -149,6 +153,7 @@ class Game(ABC, Generic[O, S, A, E]):
     #: Others only where nobody plays from another device: there it would take back what they have seen.
     undo_needs_one_device: ClassVar[bool] = False
 
+    @override
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.Options, cls.State, cls.Action, cls.Event = get_args(cls.__orig_bases__[0])  # type: ignore[attr-defined]
@@ -214,10 +219,22 @@ class Game(ABC, Generic[O, S, A, E]):
         """What that seat may know of an event, or None if nothing."""
         return event
 
+    def bounds(self, options: O, seats: int) -> ViewBounds:
+        """What the views and events of a match can hold: what another device sends is checked with it."""
+        return ViewBounds()
+
+    def told(self, options: O) -> O:
+        """The options as everybody may know them before the end: without what gives the hidden away."""
+        return options
+
     def challenge(self, dice: Dice) -> Asked[O]:
         """What a day asks, drawn with the day's dice: one of the presets, at the smallest table."""
         preset = dice.pick(self.presets)
         return Asked(preset.options, self.seats[0], preset.level or self.levels[0])
+
+    def renewed(self, options: O) -> O:
+        """Options of an older match or an older version of the app, as a new match is started with them."""
+        return options
 
     def checked(self, options: O, seats: int) -> O:
         """The options, if they and the number of seats are allowed; raises BadOptions."""

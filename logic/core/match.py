@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from logic.core.daily import day_of
 from logic.core.game import AnyGame, Entry, IllegalAction, Left, Outcome, Played, Timer
 from logic.core.replay import Record, Seat, advance, replay
 
@@ -49,6 +50,11 @@ class Match:
     @property
     def rated(self) -> bool:
         return self._start.rated
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is rated, or a day's challenge: then nothing is taken back."""
+        return self.rated or day_of(self._start.purpose) is not None
 
     @property
     def seed(self) -> int:
@@ -125,7 +131,7 @@ class Match:
 
     def _undo_length(self, seat: int) -> int | None:
         others = [s.kind for number, s in enumerate(self.seats) if number != seat]
-        if self.rated or (self.game.undo_needs_solitude and any(kind != "computer" for kind in others)):
+        if self.counts or (self.game.undo_needs_solitude and any(kind != "computer" for kind in others)):
             return None
         if self.game.undo_needs_one_device and "peer" in others:
             return None

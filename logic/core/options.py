@@ -65,11 +65,12 @@ def _kind(kind: inspect.Type) -> tuple[inspect.Type, tuple[int, ...]]:
     from msgspec import inspect
 
     steps: tuple[int, ...] = ()
-    if isinstance(kind, inspect.Metadata):
-        steps = tuple((kind.extra or {}).get("steps", ()))
-        kind = kind.type
-    if isinstance(kind, inspect.UnionType):
-        kind = next(member for member in kind.types if not isinstance(member, inspect.NoneType))
+    while isinstance(kind, inspect.Metadata | inspect.UnionType):
+        if isinstance(kind, inspect.Metadata):
+            steps = tuple((kind.extra or {}).get("steps", ()))
+            kind = kind.type
+        else:
+            kind = next(member for member in kind.types if not isinstance(member, inspect.NoneType))
     return kind, steps
 
 

@@ -12,6 +12,9 @@ from logic.core.game import A, AnyGame, E, Entry, Game, IllegalAction, Left, O, 
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 Note: TypeAlias = bool | int | str
+Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+ROOM_NOTE = "room"
+"""The note with which the host of a room keeps what opens the room again: codes, tokens, the secret of the draw."""
 
 
 class Seat(Struct, frozen=True):
@@ -35,7 +38,7 @@ class Record(Struct, Generic[O, A], frozen=True, forbid_unknown_fields=True):
     purpose: str = "game"
     log: tuple[Entry[A], ...] = ()
     #: Milliseconds left on each running timer.
-    clocks: dict[str, int] = {}
+    clocks: dict[str, Milliseconds] = {}
     #: What the screen wants to find again, such as a hidden board.
     notes: dict[str, Note] = {}
 
@@ -58,10 +61,15 @@ def replay(game: Game[O, S, A, E], record: Record[O, A]) -> Iterator[Step[S, E]]
     step: Step[S, E] = Step(game.setup(record.options, len(record.seats), record.seed), ())
     yield step
     for index, entry in enumerate(record.log):
+        if not 0 <= entry.seat < len(record.seats):
+            raise BadLog(index, "no_such_seat")
         try:
             step = advance(game, step.state, entry)
         except IllegalAction as refused:
             raise BadLog(index, refused.reason) from None
+        except (LookupError, ArithmeticError, ValueError, RecursionError) as wrong:
+            # An action that decodes may still hold a number that no board has.
+            raise BadLog(index, "impossible") from wrong
         yield step
 
 

@@ -6,17 +6,72 @@ import traceback
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from types import FrameType
 
 from logic.core.store import Trouble
 
 KEPT = 5
+MOST_FRAMES = 20
+"""How many frames are told of at either end of a long way to an error."""
+OURS = ("logic", "screens", "main", "__main__")
+"""The packages whose frames a report tells of."""
+_NAMED = re.compile(r"crash-[0-9]{8}-[0-9]{6}")
 _UNSEEN = ".new.txt"
 _SEEN = ".txt"
+_PLAIN = "plain-start"
 
 
 def write_up(error: BaseException, facts: Mapping[str, str]) -> str:
-    """A report: the facts about the app and the system, and where in the code it happened."""
-    return _facts(facts) + _without_places("".join(traceback.format_exception(error)))
+    """A report: the facts about the app and the system, what kinds of error there were, and where in our code.
+
+    What an error says is left out, and so is every path: both may hold names, and what somebody has written.
+    """
+    return _facts(facts) + "\n".join(_lines(error, set())) + "\n"
+
+
+def _lines(error: BaseException, seen: set[int]) -> list[str]:
+    """An error and what led to it, the first cause first."""
+    seen.add(id(error))
+    lines: list[str] = []
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None and id(before) not in seen:
+        lines += [*_lines(before, seen), "  then:"]
+    lines += [f"{_kind(error)} at:", *_frames(error)]
+    for part in error.exceptions if isinstance(error, BaseExceptionGroup) else ():
+        if id(part) not in seen:
+            lines += ["  of which:", *_lines(part, seen)]
+    return lines
+
+
+def _kind(error: BaseException) -> str:
+    kind = type(error)
+    return kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _frames(error: BaseException) -> list[str]:
+    """Our own functions on the way to an error, by module; what lies between them is only counted."""
+    lines: list[str] = []
+    others = 0
+    for frame, number in traceback.walk_tb(error.__traceback__):
+        place = _place(frame)
+        if not place:
+            others += 1
+            continue
+        lines += [f"  ({others} elsewhere)"] if others else []
+        lines.append(f"  {place} line {number}, in {frame.f_code.co_name}")
+        others = 0
+    lines += [f"  ({others} elsewhere)"] if others or not lines else []
+    cut = len(lines) - 2 * MOST_FRAMES
+    return lines if cut <= 0 else [*lines[:MOST_FRAMES], f"  ({cut} more)", *lines[-MOST_FRAMES:]]
+
+
+def _place(frame: FrameType) -> str:
+    """The module of ours that a frame runs in, or the rules file of a page; "" for what is not ours."""
+    module = str(frame.f_globals.get("__name__", ""))
+    if module.split(".")[0] in OURS:
+        return module
+    rules = re.search(r"[/\\]kv[/\\]((?:[a-z_]+[/\\])*[a-z_]+\.kv)$", frame.f_code.co_filename)
+    return f"kv/{rules[1]}" if rules else ""
 
 
 def write_up_damage(troubles: Sequence[Trouble], facts: Mapping[str, str]) -> str:
@@ -40,16 +95,6 @@ def _facts(facts: Mapping[str, str]) -> str:
     return "\n".join(lines)
 
 
-def _without_places(text: str) -> str:
-    """Folders say who somebody is and how they keep their things: of each path only its end stays."""
-    quoted = re.sub(r'File "([^"]*)"', lambda found: f'File "{_end(found[1])}"', text)
-    return re.sub(r"(?<![\w\"/.])/[^\s'\":,]+|\b[A-Za-z]:\\[^\s'\"]+", lambda found: _end(found[0]), quoted)
-
-
-def _end(path: str) -> str:
-    return "/".join(re.split(r"[/\\]", path)[-2:])
-
-
 class Reports:
     """The last reports, in a folder of their own; one that has been told of is not told of again."""
 
@@ -67,7 +112,20 @@ class Reports:
 
     def paths(self) -> list[Path]:
         """Every report, the newest last."""
-        return sorted(self.folder.glob(f"crash-*{_SEEN}")) if self.folder.is_dir() else []
+        found = self.folder.glob(f"crash-*{_SEEN}") if self.folder.is_dir() else ()
+        return sorted(path for path in found if _NAMED.match(path.name))
+
+    def ask_for_plain_start(self) -> None:
+        """The app ends because telling of an error failed as well: next time nothing is to open by itself."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        (self.folder / _PLAIN).touch()
+
+    def take_plain_start(self) -> bool:
+        """Whether this start is to be a plain one; the one after it is a usual one again."""
+        marker = self.folder / _PLAIN
+        asked = marker.exists()
+        marker.unlink(missing_ok=True)
+        return asked
 
     def unseen(self) -> list[Path]:
         """Those nobody has been told of, the newest last."""

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,9 @@ from logic.core.codes import SEED_BITS, seed_text
 from logic.core.game import AnyGame, BadOptions
 from logic.core.match import Match
 from logic.core.profile import Profile
-from logic.core.replay import BadLog, Record, decode, encode, replay
-from logic.core.store import Damaged, Shelf, Trouble
+from logic.core.replay import ROOM_NOTE, BadLog, Record, decode, encode, replay
+from logic.core.store import UNREADABLE, Damaged, Shelf, Trouble
+from logic.core.validation import BadRecord, check, without_room
 
 MATCH_VERSION = 1
 PROFILE_VERSION = 1
@@ -33,6 +34,8 @@ class Saves:
     def __init__(self, folder: Path, games: Mapping[str, AnyGame]) -> None:
         self.games = games
         self._open = Shelf(folder / "open", "quadrille-match", MATCH_VERSION)
+        #: Apart from the others: their notes open a room, and what is here goes into no phone's backup.
+        self._hosted = Shelf(folder / "hosted", "quadrille-match", MATCH_VERSION)
         self._finished = Shelf(folder / "finished", "quadrille-match", MATCH_VERSION)
         self._profile = Shelf(folder, "quadrille-profile", PROFILE_VERSION)
         #: What could not be read since somebody last asked.
@@ -40,28 +43,38 @@ class Saves:
 
     def keep(self, record: Record[Any, Any]) -> None:
         """Save a match that is going on."""
-        self._open.write(record.id, encode(record))
+        shelf, other = (self._hosted, self._open) if ROOM_NOTE in record.notes else (self._open, self._hosted)
+        shelf.write(record.id, encode(record))
+        if other.has(record.id):
+            other.remove(record.id)
 
     def finish(self, record: Record[Any, Any]) -> None:
         """Move a match to the finished ones."""
-        self._finished.write(record.id, encode(record))
-        self._open.remove(record.id)
+        self._finished.write(record.id, encode(without_room(record)))
+        self.discard(record.id)
 
     def discard(self, match_id: str) -> None:
         """Forget an open match for good."""
-        self._open.remove(match_id)
+        for shelf in (self._open, self._hosted):
+            shelf.remove(match_id)
 
     def open_matches(self) -> list[Record[Any, Any]]:
         """The matches that are going on, the newest last."""
-        records = [record for name in self._open.names() if (record := self._read(self._open, name))]
         going_on = []
-        for record in records:
-            if self._is_over(record):
-                # It was over, but the app ended before it could be put among the finished ones. Where the disk
-                # refuses even now, it waits there for the next time: who only looks is not to be stopped.
-                with suppress(OSError):
+        for name in self.open_names():
+            record = self.load(name)
+            if record is None:
+                continue
+            # It was over, but the app ended before it could be put among the finished ones; or an earlier version kept
+            # its room among the others. Where the disk refuses even now, it waits there for the next time: who only
+            # looks is not to be stopped.
+            over = self._is_over(record)
+            with suppress(OSError):
+                if over:
                     self.finish(record)
-            else:
+                elif ROOM_NOTE in record.notes and self._open.has(name):
+                    self.keep(record)
+            if not over:
                 going_on.append(record)
         return going_on
 
@@ -71,18 +84,18 @@ class Saves:
 
     def open_names(self) -> list[str]:
         """The ids of the matches that are going on, the newest last."""
-        return self._open.names()
+        return sorted({*self._open.names(), *self._hosted.names()})
 
     def load(self, match_id: str) -> Record[Any, Any] | None:
         """One match, open or finished, or None."""
-        for shelf in (self._open, self._finished):
+        for shelf in (self._hosted, self._open, self._finished):
             if shelf.has(match_id):
                 return self._read(shelf, match_id)
         return None
 
     def glance(self, match_id: str) -> Record[Any, Any] | None:
         """A finished match whose log has not been gone through: quick, for whoever looks for one among many."""
-        record: Record[Any, Any] | None = self._take(*self._finished.read(match_id, self._decoded))
+        record: Record[Any, Any] | None = self._take(*self._finished.read(match_id, self.decoded))
         return record
 
     def finished(self, match_id: str) -> Match | None:
@@ -94,9 +107,9 @@ class Saves:
         """A match as a file to hand to somebody."""
         return self._open.seal(encode(record))
 
-    def unpack(self, data: bytes) -> Record[Any, Any]:
-        """The match in such a file; raises Damaged."""
-        return self._match(self._open.open(data))
+    def opened(self, data: bytes) -> bytes:
+        """The body of such a file; raises Damaged."""
+        return self._open.open(data)
 
     def profile(self) -> Profile:
         """The profile, or a new one."""
@@ -121,7 +134,7 @@ class Saves:
 
     def _match(self, body: bytes) -> Record[Any, Any]:
         """A record whose log the rules accept; raises Damaged."""
-        record = self._decoded(body)
+        record = self.decoded(body)
         try:
             for _ in replay(self.games[record.game], record):
                 pass
@@ -130,28 +143,32 @@ class Saves:
         return record
 
     def _replayed(self, body: bytes) -> Match:
-        record = self._decoded(body)
+        record = self.decoded(body)
         try:
             return Match(self.games[record.game], record)
         except (BadLog, BadOptions):
             raise Damaged("unplayable") from None
 
-    def _decoded(self, body: bytes) -> Record[Any, Any]:
-        """A record as it is written, whatever the rules say about its log."""
+    def decoded(self, body: bytes) -> Record[Any, Any]:
+        """A sound record, whatever the rules say about its log; raises Damaged."""
         try:
             game = self.games.get(msgspec.json.decode(body, type=_GameOf).game)
             if game is None:
                 raise Damaged("newer")
-            return decode(body, game)
-        except (msgspec.DecodeError, UnicodeDecodeError, BadOptions):
+            record = decode(body, game)
+            check(record, game)
+        except (*UNREADABLE, BadRecord, BadOptions):
             raise Damaged("unplayable") from None
+        return record
 
 
 def _profile(body: bytes) -> Profile:
     try:
-        return msgspec.json.decode(body, type=Profile)
-    except msgspec.DecodeError:
+        profile = msgspec.json.decode(body, type=Profile)
+        date.fromisoformat(profile.challenges.last or "2000-01-01")
+    except (*UNREADABLE, ValueError):
         raise Damaged("unplayable") from None
+    return profile
 
 
 def new_seed() -> int:

@@ -4,6 +4,7 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -14,9 +15,15 @@ from msgspec import Struct
 Why: TypeAlias = Literal["cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
 Migration: TypeAlias = Callable[[Any], Any]
 """From the JSON values of one version to those of the next."""
+UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What msgspec raises for bytes that are not what they should be; the last where lists lie too deep in lists."""
 PRESENT, PREVIOUS = ".json", ".prev.json"
 _NAME = re.compile(r"[^./\\\x00-\x1f][^/\\\x00-\x1f]*(?<!\.prev)")
-"""What a name can be: it stays in its folder, and is not that of a previous one."""
+
+
+def is_name(text: str) -> bool:
+    """Whether a file can have that name: it stays in its folder, and is not that of a previous one."""
+    return bool(_NAME.fullmatch(text))
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,11 +77,11 @@ class Shelf:
         if not self.folder.is_dir():
             return []
         found = {path.name.removesuffix(".json").removesuffix(".prev") for path in self.folder.glob("*.json")}
-        return sorted(name for name in found if _NAME.fullmatch(name))
+        return sorted(name for name in found if is_name(name))
 
     def has(self, name: str) -> bool:
         """Whether something of that name is on the shelf, without looking through all of it."""
-        return bool(_NAME.fullmatch(name)) and any(self._path(name, ending).exists() for ending in (PRESENT, PREVIOUS))
+        return is_name(name) and any(self._path(name, ending).exists() for ending in (PRESENT, PREVIOUS))
 
     def write(self, name: str, body: bytes) -> None:
         """Put a body on the shelf so that a crash at any moment leaves the new or the previous one."""
@@ -82,7 +89,7 @@ class Shelf:
         self.folder.mkdir(parents=True, exist_ok=True)
         data = self.seal(body)
         try:
-            with new.open("wb") as file:
+            with open(new, "wb", opener=for_owner) as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
@@ -104,7 +111,7 @@ class Shelf:
         for path in (self._path(name), self._path(name, PREVIOUS)):
             written = 0.0
             try:
-                written = path.stat().st_mtime
+                written = _closed_to_others(path).st_mtime
                 accepted = accept(self.open(path.read_bytes()))
             except FileNotFoundError:
                 continue
@@ -119,7 +126,7 @@ class Shelf:
 
     def seal(self, body: bytes) -> bytes:
         """A body as the data of a file."""
-        sum_ = _sum(self.kind, self.version, body)
+        sum_ = sum_of(self.kind, self.version, body).hexdigest()
         return msgspec.json.encode(Envelope(self.kind, self.version, sum_, msgspec.Raw(body)))
 
     def open(self, data: bytes) -> bytes:
@@ -128,12 +135,12 @@ class Shelf:
             envelope = msgspec.json.decode(data, type=Envelope)
         except msgspec.ValidationError:
             raise Damaged("not_ours") from None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        except UNREADABLE:
             # Ours begin with the kind: what does and yet does not parse was cut or altered.
             ours = data.startswith(b'{"kind":')
             raise Damaged("cut_short" if ours else "not_ours") from None
         body = bytes(envelope.body)
-        if envelope.sum != _sum(envelope.kind, envelope.version, body):
+        if envelope.sum != sum_of(envelope.kind, envelope.version, body).hexdigest():
             raise Damaged("altered")
         if envelope.kind != self.kind:
             raise Damaged("not_ours")
@@ -168,13 +175,30 @@ class Shelf:
             return path
 
     def _path(self, name: str, ending: str = PRESENT) -> Path:
-        if not _NAME.fullmatch(name):
+        if not is_name(name):
             raise ValueError(f"no name for a file: {name!r}")
         return self.folder / (name + ending)
 
 
-def _sum(kind: str, version: int, body: bytes) -> str:
-    return hashlib.sha256(f"{kind}\n{version}\n".encode() + body).hexdigest()
+def sum_of(kind: str, version: int, body: bytes = b"") -> "hashlib._Hash":
+    """The sum of a file; a long body may be added to it piece by piece."""
+    sum_ = hashlib.sha256(f"{kind}\n{version}\n".encode())
+    sum_.update(body)
+    return sum_
+
+
+def for_owner(path: str, flags: int) -> int:
+    """Opens a file that nobody else on this device may read: it may hold codes, tokens and names."""
+    return os.open(path, flags, 0o600)
+
+
+def _closed_to_others(path: Path) -> os.stat_result:
+    """What is known of a file; one that an earlier version wrote for everybody is closed to the others."""
+    found = path.stat()
+    if os.name == "posix" and found.st_mode & 0o077:
+        with suppress(OSError):
+            path.chmod(0o600)
+    return found
 
 
 def _sync_folder(folder: Path) -> None:

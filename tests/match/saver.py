@@ -22,7 +22,9 @@ def main(folder: Path) -> None:
     while True:
         number = len(saves.finished_names())
         seats = (Seat("person"), Seat("person"))
-        play_to_the_end(saves, Record(f"match-{number:03}", "stayboard", Options(), seats, number, "now"))
+        play_to_the_end(
+            saves, Record(f"match-{number:03}", "stayboard", Options(), seats, number, "2026-01-01T12:00:00")
+        )
 
 
 def play_to_the_end(saves: Saves, record: Record) -> None:  # type: ignore[type-arg]

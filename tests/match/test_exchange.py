@@ -115,7 +115,8 @@ def test_a_file_that_is_too_large_is_not_even_read(there: Saves, monkeypatch: py
         run(importing(b" " * 1001, there))
     monkeypatch.setattr(exchange, "MOST_MATCHES", 1)
     with pytest.raises(BadFile, match="too_large"):
-        run(importing(exchange._ENVELOPE.seal(b"[1,2]"), there))
+        run(importing(sealed(a_match(1), a_match(2)), there))
+    assert there.finished_names() == []
 
 
 GOOD = a_match(1)

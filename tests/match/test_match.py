@@ -1,11 +1,13 @@
 """Match: the log, undo and redo, listeners, clocks, and the record."""
 
+from datetime import date
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from logic.core.codes import parse
+from logic.core.daily import purpose_of
 from logic.core.game import BadOptions, IllegalAction, Left, Played, Timer
 from logic.core.match import Match
 from logic.core.replay import BadLog, decode, encode, replay
@@ -261,6 +263,17 @@ class TestUndo:
         assert (match.state, match.log) == (first, ())
         assert ear.rewound == [first]
         assert len(ear.heard) == 2
+
+    @pytest.mark.parametrize(("purpose", "may"), [("game", True), (purpose_of(date(2026, 11, 18)), False)])
+    def test_nothing_is_taken_back_in_a_days_challenge(self, purpose: str, may: bool) -> None:
+        """What others did with one try would not be worth comparing."""
+        match = Match(STAYBOARD, replace(stayboard("pc").record(), purpose=purpose))
+        match.play(0, UP)
+        match.play(1, DOWN)
+        assert match.may_undo(0) == may
+        if not may:
+            with pytest.raises(IllegalAction, match="no_undo"):
+                match.undo(0)
 
     def test_redo_plays_it_again(self) -> None:
         match = stayboard("pc")

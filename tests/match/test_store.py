@@ -428,6 +428,8 @@ def _as_nobody(shelf: Shelf, do: Any) -> str:
         pytest.skip("no other process can be made this way here")
     ours, theirs = os.pipe()
     os.chmod(shelf.folder, 0o555)
+    for path in shelf.folder.iterdir():
+        path.chmod(0o644)
     child = os.fork()
     if not child:
         os.chdir(shelf.folder)

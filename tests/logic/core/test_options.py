@@ -35,8 +35,13 @@ def test_a_number_may_be_left_open() -> None:
     class Race(Struct):
         laps: Annotated[int, Meta(ge=1, le=3)] | None = None
         goal: int = 10
+        speed: Annotated[int, Meta(ge=0, le=100, extra={"steps": (0, 50)})] | None = None
 
-    assert choices(Race) == (Number("laps", None, (1, 2, 3)), Number("goal", 10, ()))
+    assert choices(Race) == (
+        Number("laps", None, (1, 2, 3)),
+        Number("goal", 10, ()),
+        Number("speed", None, (0, 50)),
+    )
 
 
 def test_a_value_for_each_seat() -> None:

@@ -6,31 +6,79 @@ from pathlib import Path
 import pytest
 
 from logic.core.reports import KEPT, Reports, write_up, write_up_damage
-from logic.core.store import Trouble
+from logic.core.store import Shelf, Trouble
 
 NOW = datetime(2026, 11, 16, 8, 30)
 
 
 def failing(path: str) -> BaseException:
     try:
-        Path(path).read_text()
-    except OSError as error:
+        # The store refuses the name, and says which.
+        Shelf(Path(path), "test-thing", 1).write("../Mila's diary", b"")
+    except ValueError as error:
         return error
     raise AssertionError(path)
 
 
 def test_a_report_says_where_it_happened_and_not_at_whose_place() -> None:
-    text = write_up(failing("/home/mila/Secret/notes.txt"), {"app": "Quadrille 1.0"})
+    error = failing("/home/mila/Secret/notes.txt")
+    assert "Mila" in str(error)
+    text = write_up(error, {"app": "Quadrille 1.0"})
     assert text.startswith("app: Quadrille 1.0\nsystem: ")
-    assert "FileNotFoundError" in text
-    assert 'File "core/test_reports.py", line' in text
-    assert "in failing" in text
-    for private in ("mila", "/home", str(Path(__file__).parents[3])):
+    assert "ValueError at:\n" in text
+    for frame in ("logic.core.store line ", ", in write\n", ", in _path\n", "  (1 elsewhere)\n"):
+        assert frame in text
+    for private in ("mila", "Mila", "diary", "/home", "Path", str(Path(__file__).parents[3]), "tests"):
         assert private not in text
 
 
-def test_windows_paths_lose_their_folders_too() -> None:
-    assert "Mila" not in write_up(ValueError(r"no C:\Users\Mila\AppData\profile.json"), {})
+@pytest.mark.parametrize(
+    "words",
+    [r"no C:\Users\Mila\AppData\profile.json", "no /home/Mila Maus/notes", "Mila", "relay mqtt://Mila:secret@broker"],
+)
+def test_what_an_error_says_stays_here(words: str) -> None:
+    error = ValueError(words)
+    error.add_note(words)
+    try:
+        raise KeyError(words) from ExceptionGroup(words, [error, OSError(2, words, words)])
+    except KeyError as last:
+        text = write_up(last, {})
+    kinds = [line for line in text.splitlines() if line.endswith(" at:")]
+    assert kinds == ["ExceptionGroup at:", "ValueError at:", "FileNotFoundError at:", "KeyError at:"]
+    for private in ("Mila", "secret", "Users", "home"):
+        assert private not in text
+
+
+def test_an_error_that_led_to_itself_ends() -> None:
+    first, second = ValueError(), KeyError()
+    first.__context__, second.__context__ = second, first
+    assert write_up(first, {}).count(" at:") == 2
+
+
+def test_rules_of_a_page_are_named_without_their_folder() -> None:
+    place = "/home/mila/quadrille/kv/furniture/rows.kv"
+    try:
+        exec(compile("\n\n1 / 0", place, "exec"), {"__name__": "kivy.lang"})
+    except ZeroDivisionError as error:
+        text = write_up(error, {})
+    assert "kv/furniture/rows.kv line 3" in text
+    assert "mila" not in text
+
+
+def test_a_long_way_to_an_error_is_cut_in_the_middle() -> None:
+    from logic.core.validation import check
+
+    try:
+        exec("def again(): again()\nagain()", {"__name__": check.__module__})
+    except RecursionError as error:
+        lines = write_up(error, {}).splitlines()
+    assert 40 < len(lines) < 50
+    assert any(line.endswith(" more)") for line in lines)
+
+
+def test_a_file_that_is_no_report_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "crash-notes.txt").write_text("mine")
+    assert Reports(tmp_path).paths() == []
 
 
 def test_only_the_last_ones_are_kept(tmp_path: Path) -> None:
