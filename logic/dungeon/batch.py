@@ -8,6 +8,7 @@ from logic.core.game import BadOptions
 from logic.dungeon.generator import generate
 from logic.dungeon.lcg import MODULUS
 from logic.dungeon.plan import Dungeon
+from logic.dungeon.rating import Rating, rating
 from logic.dungeon.state import Options
 
 MOST = 1000
@@ -23,6 +24,7 @@ class Batch:
         self.options = options
         self.count = count
         self.dungeons: list[Dungeon] = []
+        self._ratings: dict[int, Rating] = {}
         self.cancelled = False
 
     @property
@@ -38,7 +40,9 @@ class Batch:
         first = self.options.seed or 0
         while not self.finished:
             seed = (first + self.done) % MODULUS
-            self.dungeons.append(generate(replace(self.options, seed=seed)))
+            dungeon = generate(replace(self.options, seed=seed))
+            self._ratings[seed] = rating(dungeon)
+            self.dungeons.append(dungeon)
             yield self.done / self.count
 
     def cancel(self) -> None:
@@ -46,9 +50,13 @@ class Batch:
         self.cancelled = True
 
     def by_score(self) -> list[Dungeon]:
-        """The best first; of equals the one made first."""
-        return sorted(self.dungeons, key=lambda dungeon: -dungeon.quality.score)
+        """The best first, by score and among equals by rating; of equals in both the one made first."""
+        return sorted(self.dungeons, key=lambda dungeon: -self.rating(dungeon).worth)
 
     def best(self) -> Dungeon | None:
         """The best so far."""
-        return max(self.dungeons, key=lambda dungeon: dungeon.quality.score, default=None)
+        return max(self.dungeons, key=lambda dungeon: self.rating(dungeon).worth, default=None)
+
+    def rating(self, dungeon: Dungeon) -> Rating:
+        """The rating of one of these dungeons."""
+        return self._ratings[dungeon.seed]

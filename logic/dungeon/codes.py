@@ -1,19 +1,21 @@
-"""A dungeon's code, such as D1-crypt-48-50-12345: it names a dungeon exactly."""
+"""A dungeon's code, such as D2-crypt-48-50-12345 or D2-crypt-48-50-12345-c50: it names a dungeon exactly."""
 
 import re
 
 from logic.core.codes import BadCode
 from logic.dungeon.lcg import MODULUS
 from logic.dungeon.modes import MODES
-from logic.dungeon.state import DENSITIES, SIZES, Options
+from logic.dungeon.state import COMPLEXITIES, DENSITIES, SIZES, Options
 
-VERSION = "D1"
-_FORM = re.compile(r"([A-Z][0-9]+)-([A-Z]+)-([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,9})", re.ASCII)
+VERSIONS = {"D1": 1, "D2": 2}
+"""What each version of a code begins with. What the first one names is made as it was then."""
+_FORM = re.compile(r"([A-Z][0-9]+)-([A-Z]+)-([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,9})(?:-C([0-9]{1,4}))?", re.ASCII)
 
 
 def code(options: Options, seed: int) -> str:
     """The code of the dungeon that these options and this seed make."""
-    return f"{VERSION}-{options.mode}-{options.size}-{options.density}-{seed % MODULUS}"
+    own = "" if options.complexity is None else f"-c{options.complexity}"
+    return f"D{options.version}-{options.mode}-{options.size}-{options.density}-{seed % MODULUS}{own}"
 
 
 def parse(text: str) -> Options:
@@ -21,8 +23,8 @@ def parse(text: str) -> Options:
     found = _FORM.fullmatch(text.strip().upper())
     if found is None:
         raise BadCode("not_a_code", text.strip()[:40])
-    version, mode, size, density, seed = found.groups()
-    if version != VERSION:
+    version, mode, size, density, seed, complexity = found.groups()
+    if version not in VERSIONS:
         raise BadCode("newer_code", version)
     if mode.lower() not in MODES:
         raise BadCode("no_such_mode", mode.lower())
@@ -32,4 +34,13 @@ def parse(text: str) -> Options:
         raise BadCode("bad_density", density)
     if int(seed) >= MODULUS:
         raise BadCode("bad_seed", seed)
-    return Options(size=int(size), mode=mode.lower(), density=int(density), seed=int(seed))  # type: ignore[arg-type]
+    if complexity is not None and int(complexity) not in COMPLEXITIES:
+        raise BadCode("bad_complexity", complexity)
+    return Options(
+        size=int(size),
+        mode=mode.lower(),  # type: ignore[arg-type]
+        density=int(density),
+        seed=int(seed),
+        complexity=None if complexity is None else int(complexity),
+        version=VERSIONS[version],
+    )

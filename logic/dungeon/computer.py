@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 
 from logic.core.game import Computer
+from logic.core.override import override
 from logic.core.rng import mixed
 from logic.dungeon import tiles
 from logic.dungeon.crawl import HEARTS
@@ -32,6 +33,7 @@ class Explorer(Computer[State, Action, Event]):
         #: Where each guardian was last seen, and in which turn.
         self._sighted: dict[int, tuple[Cell, int]] = {}
 
+    @override
     def watch(self, view: State, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, HeartLost) and event.guardian is not None:
@@ -59,6 +61,7 @@ class Explorer(Computer[State, Action, Event]):
                     front.append(near)
         return steps
 
+    @override
     def choose(self, view: State, seat: int, seed: int) -> Action:
         taken = self.taken(view, seat)
         safe = Ways(view, seat, taken)
@@ -89,6 +92,7 @@ class Explorer(Computer[State, Action, Event]):
 class Tourist(Explorer):
     """Strolls from sight to sight, takes what lies at its feet, and leaves by the exit it happens to see."""
 
+    @override
     def target(self, view: State, seat: int, ways: Ways) -> int | None:
         known = view.worlds[seat].known
         if gold := [cell for cell in _places(known, tiles.TREASURE) if ways.steps[cell] <= 2]:
@@ -102,6 +106,7 @@ class Tourist(Explorer):
 class Scout(Explorer):
     """Explores the nearest unknown, picks up the treasure it sees, keeps clear of guardians, and leaves."""
 
+    @override
     def target(self, view: State, seat: int, ways: Ways) -> int | None:
         known = view.worlds[seat].known
         gold = [cell for cell in _places(known, tiles.TREASURE) if cell in ways]
@@ -111,6 +116,7 @@ class Scout(Explorer):
             return way_out
         return _least(ways.frontier(), lambda cell: ways.steps[cell])
 
+    @override
     def taken(self, view: State, seat: int) -> dict[int, int]:
         return self.guardian_steps(view, seat)
 
@@ -118,6 +124,7 @@ class Scout(Explorer):
 class Delver(Explorer):
     """Weighs turns against treasure: hurries while haste pays, and empties the dungeon once it does not."""
 
+    @override
     def target(self, view: State, seat: int, ways: Ways) -> int | None:
         world, known = view.worlds[seat], view.worlds[seat].known
         way_out = _exit(known, ways)
@@ -146,6 +153,7 @@ class Delver(Explorer):
         in_time = world.turns + 4 * ways.steps[way_out] + 100 < view.limit
         return in_time and world.hearts > 1 and not any(guardian.chase for guardian in world.guardians)
 
+    @override
     def taken(self, view: State, seat: int) -> dict[int, int]:
         """Guardians may run for any place, in a nightmare three steps in two turns."""
         steps = self.guardian_steps(view, seat)
@@ -153,6 +161,7 @@ class Delver(Explorer):
             return {cell: (2 * away + 2) // 3 for cell, away in steps.items()}
         return steps
 
+    @override
     def escape(self, view: State, seat: int, safe: Ways, taken: dict[int, int]) -> Direction | None:
         """With one heart left, to where the guardians need longest; otherwise a heart buys the way."""
         if view.worlds[seat].hearts > 1:

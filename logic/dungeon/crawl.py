@@ -22,6 +22,7 @@ from logic.dungeon.state import (
     GuardianMoved,
     HeartLost,
     Level,
+    Options,
     PotionDrunk,
     Result,
     RubbleCleared,
@@ -43,6 +44,11 @@ HEARTS = 3
 SEARCH_REACH = 2
 SPECTATOR = -1
 RADIUS: dict[Level, int] = {"stroll": 7, "watch": 7, "hunt": 7, "nightmare": 5}
+
+
+def lamp(options: Options, signs: str, hero: Cell) -> frozenset[int]:
+    """The numbers of the cells that a hero's lamp lights."""
+    return lit(signs, options.size, hero, RADIUS[options.level], through_corners=options.version == 1)
 
 
 class Crawl:
@@ -248,7 +254,7 @@ class Crawl:
         return self._index(self.was_at[guardian.id]) in self.was_lit
 
     def _lit(self) -> frozenset[int]:
-        return lit(self.world.truth, self.size, self.hero, RADIUS[self.level])
+        return lamp(self.state.options, self.world.truth, self.hero)
 
     def _sign(self, cell: Cell) -> str:
         return self.world.truth[self._index(cell)]

@@ -1,10 +1,17 @@
 """Step 6: doors, where a room meets a corridor and walls stand on exactly one opposite pair of sides."""
 
-from logic.dungeon.grid import Cells, Grid, Kind, positions, spread
+from logic.dungeon.grid import Cells, Grid, Kind, dead_ends, positions, spread
 from logic.dungeon.plan import Door
 
 ROOMS = (Kind.ROOM, Kind.SECONDARY, Kind.TREASURE)
 PASSAGES = (Kind.CORRIDOR, Kind.MAZE)
+
+
+def fill_stubs(grid: Grid) -> None:
+    """Passages of a single cell beside a room lead nowhere: they become rock, so that no door opens on nothing."""
+    rooms = grid.cells(*ROOMS, Kind.START, Kind.END)
+    for cell in positions(dead_ends(grid.floor(), grid.size) & grid.cells(*PASSAGES) & spread(rooms, grid.size)):
+        grid.kinds[cell] = Kind.WALL
 
 
 def hang_doors(grid: Grid) -> list[Door]:

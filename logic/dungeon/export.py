@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from logic.dungeon.grid import Kind
+from logic.dungeon.grid import Kind, renumbered
 from logic.dungeon.plan import Door, Dungeon, Quality, Room
 from logic.dungeon.png import picture
 from logic.dungeon.tiles import signs
@@ -35,7 +35,7 @@ Matrix = Annotated[tuple[Row, ...], Meta(max_length=MOST_CELLS)]
 Place = tuple[int, int]
 
 
-class Document(Struct, frozen=True, forbid_unknown_fields=True):
+class Document(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a JSON file holds. Numbers in `kinds` stand for the words in `kind_names`."""
 
     format: Literal["quadrille-dungeon"]
@@ -54,9 +54,13 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
     end: Place
     path: Annotated[tuple[Place, ...], Meta(max_length=MOST_CELLS**2)]
     quality: Quality
+    #: In percent; left out where it is the mode's own.
+    complexity: Annotated[int, Meta(ge=0, le=100)] | None = None
 
 
-KIND_NAMES = tuple(kind.name.lower() for kind in Kind)
+_NAMES = tuple(kind.name.lower() for kind in Kind)
+KIND_NAMES = {1: tuple(_NAMES[kind] for kind in renumbered(bytes(Kind))), 2: _NAMES}
+"""What the numbers of kinds stand for, by the version of the workshop that made the dungeon."""
 
 
 def to_json(dungeon: Dungeon) -> bytes:
@@ -70,7 +74,7 @@ def to_json(dungeon: Dungeon) -> bytes:
             mode=dungeon.mode,
             density=dungeon.density,
             seed=dungeon.seed,
-            kind_names=KIND_NAMES,
+            kind_names=KIND_NAMES[dungeon.version],
             walls=tuple(tuple(row) for row in dungeon.walls),
             kinds=tuple(tuple(row) for row in dungeon.kinds),
             rooms=dungeon.rooms,
@@ -79,16 +83,20 @@ def to_json(dungeon: Dungeon) -> bytes:
             end=dungeon.end,
             path=dungeon.path,
             quality=dungeon.quality,
+            complexity=dungeon.complexity,
         )
     )
 
 
 def to_text(dungeon: Dungeon) -> str:
     """The map, a sign a cell; see `tiles` for what they mean."""
-    return "".join(signs(row) + "\n" for row in dungeon.kinds)
+    size, map_ = dungeon.size, signs(dungeon.cells)
+    return "".join(map_[start : start + size] + "\n" for start in range(0, size * size, size))
 
 
 def to_png(dungeon: Dungeon) -> bytes:
     """The map as a picture, 20 pixels to a cell."""
     colours = [bytes.fromhex(COLOURS[kind].removeprefix("#")) for kind in Kind]
-    return picture(dungeon.kinds, colours, CELL_PIXELS)
+    cells = dungeon.cells
+    rows = [cells[start : start + dungeon.size] for start in range(0, len(cells), dungeon.size)]
+    return picture(rows, colours, CELL_PIXELS)

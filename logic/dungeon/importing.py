@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 import msgspec
+from msgspec.structs import replace
 
 from logic.core.codes import BadCode
+from logic.core.store import UNREADABLE
 from logic.dungeon.export import KIND_NAMES, VERSION, Document
 from logic.dungeon.generator import from_code
 from logic.dungeon.grid import Cell, Grid, Kind, from_rows
@@ -44,10 +46,12 @@ def from_json(data: bytes | str) -> Dungeon:
     document = _document(data)
     _check_frame(document)
     dungeon = _dungeon(document)
-    grid = from_rows(dungeon.kinds, dungeon.size)
-    _check_cells(dungeon, grid)
-    _check_places(dungeon)
-    _check_figures(dungeon, grid)
+    grid = from_rows([dungeon.cells], dungeon.size)
+    # Whatever numbers the file uses, it is checked in today's.
+    today = replace(dungeon, kinds=grid.rows(bytes(grid.kinds)))
+    _check_cells(today, grid)
+    _check_places(today)
+    _check_figures(today, grid)
     if dungeon.code:
         _check_code(dungeon)
     return dungeon
@@ -60,7 +64,7 @@ def _document(data: bytes | str) -> Document:
         return msgspec.json.decode(data, type=Document)
     except msgspec.ValidationError as wrong:
         raise BadImport("wrong_content", str(wrong)) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except UNREADABLE:
         raise BadImport("not_json") from None
 
 
@@ -73,7 +77,7 @@ def _check_frame(document: Document) -> None:
         raise BadImport("no_such_mode", document.mode)
     if document.density not in DENSITIES:
         raise BadImport("bad_density", str(document.density))
-    if document.kind_names != KIND_NAMES:
+    if document.kind_names not in KIND_NAMES.values():
         raise BadImport("bad_kinds")
     for name, matrix in (("walls", document.walls), ("kinds", document.kinds)):
         if len(matrix) != document.size or any(len(row) != document.size for row in matrix):
@@ -95,6 +99,8 @@ def _dungeon(document: Document) -> Dungeon:
         end=document.end,
         path=document.path,
         quality=document.quality,
+        version=next(version for version, names in KIND_NAMES.items() if names == document.kind_names),
+        complexity=document.complexity,
     )
 
 

@@ -115,7 +115,8 @@ def _carve(grid: Grid, todo: list[int], start: int, most: int, lcg: Lcg) -> list
     """A perfect maze of at most so many odd cells, by backtracking; the cells in the order of visiting."""
     kinds, double = grid.kinds, 2 * grid.size
     choices = _choices(grid.size)
-    state = lcg.state
+    # An LCG's draws are written out here: of all draws these are the most.
+    inline, state = type(lcg) is Lcg, lcg.state
     cell = start
     todo[cell] = 0
     kinds[cell] = _MAZE
@@ -133,8 +134,11 @@ def _carve(grid: Grid, todo: list[int], start: int, most: int, lcg: Lcg) -> list
         else:
             # Only a cell that has more than one way to go is worth coming back to.
             stack.append(cell)
-            state = (state * MULTIPLIER + INCREMENT) % MODULUS
-            step = steps[state * len(steps) // MODULUS]
+            if inline:
+                state = (state * MULTIPLIER + INCREMENT) % MODULUS
+                step = steps[state * len(steps) // MODULUS]
+            else:
+                step = steps[lcg.next_int(0, len(steps) - 1)]
         kinds[cell + step] = _MAZE
         cell += 2 * step
         kinds[cell] = _MAZE

@@ -14,7 +14,7 @@ class Mode(Struct, frozen=True, kw_only=True):
     id: str
     shape: Shape = "rectangle"
     corridors: Style = "l"
-    #: How far a room's height may be from its width: 0 is square, 1 is anything.
+    #: In dungeons of the first version, how far a room's height may be from its width: 0 is square, 1 is anything.
     variance: float
     #: 1 makes mazes without a loop; less opens some walls.
     complexity: float

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from logic.dungeon.grid import Cell
+from logic.dungeon.grid import Cell, renumbered
 
 RoomType: TypeAlias = Literal["main", "secondary", "secret", "treasure"]
 ROOM_TYPES: tuple[RoomType, ...] = ("main", "secondary", "secret", "treasure")
@@ -91,7 +91,10 @@ class Quality(Struct, frozen=True):
 
 
 class Dungeon(Struct, frozen=True):
-    """A finished dungeon. Rows of `walls` and `kinds` are bytes: `walls[y][x]` is a number."""
+    """A finished dungeon. Rows of `walls` and `kinds` are bytes: `walls[y][x]` is a number.
+
+    One of the first version numbers treasure 6 and rubble 7; `cells` has today's numbers for every version.
+    """
 
     code: str
     size: int
@@ -106,3 +109,12 @@ class Dungeon(Struct, frozen=True):
     end: Cell
     path: tuple[Cell, ...]
     quality: Quality
+    version: int = 2
+    #: In percent, where it is not the mode's own.
+    complexity: int | None = None
+
+    @property
+    def cells(self) -> bytes:
+        """The kinds of all cells, row after row."""
+        flat = b"".join(self.kinds)
+        return renumbered(flat) if self.version == 1 else flat

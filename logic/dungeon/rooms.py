@@ -23,11 +23,14 @@ def wanted(size: int, density: int) -> int:
     return max(2, floor((4 + 3 * sqrt(ratio(size))) * density / 50))
 
 
-def place_rooms(grid: Grid, mode: Mode, density: int, lcg: Lcg) -> list[Room]:
-    """Draw rooms until there are enough, or until too many did not fit."""
+def place_rooms(grid: Grid, mode: Mode, density: int, lcg: Lcg, like_width: bool = False) -> list[Room]:
+    """Draw rooms until there are enough, or until too many did not fit.
+
+    `like_width`, the way of the first version, keeps a height near the width; else the two are independent.
+    """
     size, count = grid.size, wanted(grid.size, density)
     low, high = sides(mode, size)
-    slack = floor(mode.variance * (high - low))
+    slack = floor(mode.variance * (high - low)) if like_width else high
     rooms: list[Room] = []
     for _ in range(floor(ATTEMPTS * ratio(size))):
         width = lcg.next_int(low, high)

@@ -5,17 +5,19 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from logic.core.bounds import ViewBounds
 from logic.core.game import Computer, Entry, Game, IllegalAction, Left, Outcome, Preset, Step
+from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.dungeon import computer, guardians, tiles
-from logic.dungeon.crawl import HEARTS, RADIUS, Crawl, final_score
-from logic.dungeon.generator import generate
+from logic.dungeon.crawl import HEARTS, Crawl, final_score, lamp
+from logic.dungeon.generator import generate, generate_secret
 from logic.dungeon.grid import Cell, dead_ends, from_rows, positions
 from logic.dungeon.lcg import MODULUS
 from logic.dungeon.plan import Dungeon
-from logic.dungeon.sight import lit
 from logic.dungeon.state import (
     STEPS,
+    VERSION,
     Action,
     Ended,
     Event,
@@ -32,6 +34,10 @@ from logic.dungeon.views import shown, viewed
 __all__ = ["Donjon"]
 
 
+MAP = 0x4D4150
+"""Keeps the draws for a map apart from those for its guardians."""
+
+
 class Donjon(Game[Options, State, Action, Event]):
     """Find the way out of a dungeon, each seat in a world of its own; the best score wins."""
 
@@ -46,13 +52,13 @@ class Donjon(Game[Options, State, Action, Event]):
         Preset("nightmare", Options(size=48, mode="labyrinth", level="nightmare"), "delver"),
     )
 
+    @override
     def setup(self, options: Options, seats: int, seed: int) -> State:
         options = self.checked(options, seats)
-        number = seed if options.seed is None else options.seed
-        dungeon = _dungeon(replace(options, seed=number % MODULUS, level="stroll"))
-        dice = Dice(mixed(seed, number))
-        base = tiles.signs(b"".join(dungeon.kinds))
-        in_sight = lit(base, options.size, dungeon.start, RADIUS[options.level])
+        dungeon = _dungeon(replace(options, level="stroll"), seed)
+        dice = Dice(mixed(seed, seed if options.seed is None else options.seed))
+        base = tiles.signs(dungeon.cells)
+        in_sight = lamp(options, base, dungeon.start)
         world = World(
             truth=base,
             known=tiles.UNSEEN * len(base),
@@ -73,9 +79,16 @@ class Donjon(Game[Options, State, Action, Event]):
         )
         return replace(state, worlds=(Crawl(state, 0).enter(),) * seats)
 
+    @override
+    def renewed(self, options: Options) -> Options:
+        """A chosen seed keeps the version that makes its map."""
+        return options if options.seed is not None else replace(options, version=VERSION)
+
+    @override
     def to_move(self, state: State) -> tuple[int, ...]:
         return tuple(seat for seat, world in enumerate(state.worlds) if not world.result)
 
+    @override
     def actions(self, state: State, seat: int) -> tuple[Action, ...]:
         if seat not in self.to_move(state):
             return ()
@@ -89,12 +102,14 @@ class Donjon(Game[Options, State, Action, Event]):
         )
         return (*walks, Search(), Wait())
 
+    @override
     def apply(self, state: State, seat: int, action: Action) -> Step[State, Event]:
         self._check(state, seat)
         crawl = Crawl(state, seat)
         world = crawl.play(action)
         return _after(state, seat, world, crawl.events)
 
+    @override
     def leave(self, state: State, seat: int) -> Step[State, Event]:
         self._check(state, seat)
         world = state.worlds[seat]
@@ -102,6 +117,7 @@ class Donjon(Game[Options, State, Action, Event]):
         gone = replace(world, result="left", score=score)
         return _after(state, seat, gone, [Finished(seat, "left", score, world.turns)])
 
+    @override
     def undo_to(self, log: Sequence[Entry[Action]], state: State, seat: int) -> int | None:
         """On a stroll, back to before that seat's own last action; what is finished stays so."""
         if state.options.level != "stroll" or seat not in self.to_move(state):
@@ -114,17 +130,32 @@ class Donjon(Game[Options, State, Action, Event]):
                 return length
         return None
 
+    @override
     def view(self, state: State, seat: int | None) -> State:
         return viewed(state, seat)
 
+    @override
     def show(self, event: Event, seat: int | None) -> Event | None:
         return shown(event, seat)
 
+    @override
     def outcome(self, state: State) -> Outcome | None:
         if not state.reason:
             return None
         return Outcome(state.winners, tuple(world.score for world in state.worlds), state.reason)
 
+    @override
+    def told(self, options: Options) -> Options:
+        """A known seed is a known map."""
+        return replace(options, seed=None)
+
+    @override
+    def bounds(self, options: Options, seats: int) -> ViewBounds:
+        from logic.dungeon.bounds import Bounds
+
+        return Bounds(options, seats)
+
+    @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
         return computer.make(level)
 
@@ -161,13 +192,20 @@ def _reason(worlds: tuple[World, ...]) -> str:
 
 def _potion(dungeon: Dungeon, dice: Dice) -> Cell | None:
     """One potion lies in a dead end, if there is one."""
-    grid = from_rows(dungeon.kinds, dungeon.size)
+    grid = from_rows([dungeon.cells], dungeon.size)
     ends = [(cell % dungeon.size, cell // dungeon.size) for cell in positions(dead_ends(grid.floor(), grid.size))]
     ends = [end for end in ends if end not in (dungeon.start, dungeon.end)]
     return dice.pick(ends) if ends else None
 
 
 @lru_cache(maxsize=8)
-def _dungeon(options: Options) -> Dungeon:
-    """The dungeon of some options; undo and replays ask for the same one again and again."""
-    return generate(options)
+def _dungeon(options: Options, seed: int) -> Dungeon:
+    """The dungeon of a match; undo and replays ask for the same one again and again.
+
+    Without a seed of its own it is drawn from all bits of the match's: the few seeds that codes have could be tried.
+    """
+    if options.seed is not None:
+        return generate(options)
+    if options.version == 1:
+        return generate(replace(options, seed=seed % MODULUS))
+    return generate_secret(options, mixed(seed, MAP))

@@ -46,8 +46,8 @@ def add_secondary(grid: Grid, lcg: Lcg) -> list[Room]:
     return _at_dead_ends(grid, "secondary", 2 + floor(ratio(grid.size)), lambda box: True, lcg)
 
 
-def add_treasure(grid: Grid, start: Cell, lcg: Lcg) -> list[Room]:
-    """1 to 3 rooms grown from dead ends farther than half the size from the start."""
+def add_first_treasure(grid: Grid, start: Cell, lcg: Lcg) -> list[Room]:
+    """Treasure as the first version laid it: 1 to 3 rooms at dead ends or in niches, as rock was left."""
     x, y = start
 
     def far(box: Box) -> bool:
@@ -61,12 +61,12 @@ def add_treasure(grid: Grid, start: Cell, lcg: Lcg) -> list[Room]:
 
 def add_secret(grid: Grid, lcg: Lcg) -> tuple[list[Room], list[Door]]:
     """1 or 2 rooms that only a secret door leads to."""
-    rock = _Rock(grid)
+    rock = Rock(grid)
     rooms: list[Room] = []
     doors: list[Door] = []
     count = lcg.next_int(1, 2)
     for ends, box_at in ((rock.hiding_places, rock.hidden_box), (rock.ends, rock.closet)):
-        for end in _drawn(ends(), lcg):
+        for end in drawn(ends(), lcg):
             if found := box_at(end):
                 box, door = found
                 rooms.append(rock.dig(box, "secret"))
@@ -76,7 +76,7 @@ def add_secret(grid: Grid, lcg: Lcg) -> tuple[list[Room], list[Door]]:
     return rooms, doors
 
 
-class _Rock:
+class Rock:
     """What can still be dug in."""
 
     def __init__(self, grid: Grid) -> None:
@@ -234,12 +234,12 @@ def _at_dead_ends(grid: Grid, room_type: RoomType, count: int, suits: Callable[[
 
     Some dead ends stay what they are; where there are too few, short ones are dug for the purpose.
     """
-    rock = _Rock(grid)
+    rock = Rock(grid)
     rooms: list[Room] = []
 
     def add(ends: Callable[[], Cells], box_at: Callable[[int], Box | None], enough: int) -> None:
         if len(rooms) < enough:
-            for end in _drawn(ends(), lcg):
+            for end in drawn(ends(), lcg):
                 box = box_at(end)
                 if box and suits(box):
                     rooms.append(rock.dig(box, room_type))
@@ -259,7 +259,7 @@ def _at_dead_ends(grid: Grid, room_type: RoomType, count: int, suits: Callable[[
     return rooms
 
 
-def _drawn(cells: Cells, lcg: Lcg) -> Iterator[int]:
+def drawn(cells: Cells, lcg: Lcg) -> Iterator[int]:
     """Cells in random order."""
     places = positions(cells)
     while places:

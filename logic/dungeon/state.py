@@ -1,9 +1,10 @@
 """The words of Donjon: its options, state, actions and events."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, StructMeta
 
+from logic.core.override import override
 from logic.dungeon.grid import Cell
 
 ModeId: TypeAlias = Literal["classic", "crypt", "temple", "ruins", "labyrinth", "cavern"]
@@ -14,10 +15,27 @@ Sight: TypeAlias = Literal["treasure", "exit", "potion"]
 
 SIZES = range(24, 257)
 DENSITIES = range(10, 101)
+COMPLEXITIES = range(101)
 STEPS: dict[Direction, Cell] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
-class Options(Struct, frozen=True):
+FIELDS_BEFORE_VERSION = 6
+VERSION = 2
+"""The version of the workshop; the number in the codes it writes."""
+
+
+class _Current(StructMeta):
+    """Makes options of the present version. Those that were written down before there was a choice name no version,
+    and are read as what they were: of the first."""
+
+    @override
+    def __call__(self, *values: Any, **named: Any) -> Any:
+        if len(values) <= FIELDS_BEFORE_VERSION:
+            named.setdefault("version", VERSION)
+        return super().__call__(*values, **named)
+
+
+class Options(Struct, frozen=True, metaclass=_Current):
     """What can be chosen: the dungeon, and how dangerous it is. Without a seed the match's is taken."""
 
     size: Annotated[int, Meta(ge=24, le=256, extra={"steps": (24, 32, 48, 64)})] = 32
@@ -25,6 +43,10 @@ class Options(Struct, frozen=True):
     density: Annotated[int, Meta(ge=10, le=100, extra={"steps": tuple(range(10, 101, 10))})] = 50
     seed: Annotated[int | None, Meta(extra={"steps": (0, 12345)})] = None
     level: Level = "watch"
+    #: The complexity of mazes in percent; without one the mode's own.
+    complexity: Annotated[int, Meta(ge=0, le=100, extra={"steps": (0, 50, 100)})] | None = None
+    #: Which version of the workshop makes the map, and how far the lamp sees in it.
+    version: Annotated[int, Meta(ge=1, le=VERSION)] = 1
 
 
 class Walk(Struct, frozen=True, tag="walk"):

@@ -5,10 +5,8 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from logic.dungeon import tiles
-from logic.dungeon.crawl import RADIUS
 from logic.dungeon.grid import Cell
 from logic.dungeon.paths import FAR, search
-from logic.dungeon.sight import lit
 from logic.dungeon.state import (
     STEPS,
     Direction,
@@ -28,7 +26,7 @@ _FREE = bytes(not blocked for blocked in _BLOCKED)
 def route(view: State, seat: int, target: Cell) -> tuple[Direction, ...]:
     """The steps of the shortest way to a seen cell; empty if there is none.
 
-    It goes around rubble, and around the way out where it can: whoever taps beyond it does not mean to leave.
+    It goes around rubble, and never over the way out: whoever taps beyond it does not mean to leave.
     """
     world, size = view.worlds[seat], view.options.size
     here, there = _place(world.hero, size), _place(target, size)
@@ -40,9 +38,6 @@ def route(view: State, seat: int, target: Cell) -> tuple[Direction, ...]:
     out = world.known.find(tiles.EXIT)
     if out not in (-1, there):
         blocked[out] = 1
-        if around := search(blocked, size, here, there):
-            return directions(around, size)
-        blocked[out] = 0
     return directions(search(blocked, size, here, there), size)
 
 
@@ -52,19 +47,22 @@ def stops(events: Iterable[Event], seat: int) -> bool:
 
 
 def explore(view: State, seat: int) -> Direction | None:
-    """The next step to the nearest place where there is more to see; None when all has been seen."""
+    """The next step to the nearest place where there is more to see; None when all has been seen.
+
+    It never takes the way out: that would end the run.
+    """
     ways = Ways(view, seat)
     unknown = ways.frontier()
     return ways.first_step(min(unknown, key=lambda cell: (ways.steps[cell], cell))) if unknown else None
 
 
-def treasures_in_sight(view: State, seat: int) -> tuple[Cell, ...]:
-    """The treasure in sight, the nearest first."""
-    world, size = view.worlds[seat], view.options.size
-    assert world.hero is not None, "a seat sees its own hero"
+def known_treasures(view: State, seat: int) -> tuple[Cell, ...]:
+    """The treasure that has been seen and can be walked to, the nearest first."""
+    known, size = view.worlds[seat].known, view.options.size
+    if tiles.TREASURE not in known:
+        return ()
     ways = Ways(view, seat)
-    in_sight = lit(world.known, size, world.hero, RADIUS[view.options.level])
-    gold = [cell for cell in in_sight if world.known[cell] == tiles.TREASURE]
+    gold = [cell for cell in ways.reached if known[cell] == tiles.TREASURE]
     return tuple((cell % size, cell // size) for cell in sorted(gold, key=lambda cell: (ways.steps[cell], cell)))
 
 
@@ -77,6 +75,7 @@ def directions(places: Sequence[int], size: int) -> tuple[Direction, ...]:
 class Ways:
     """How far everything a seat has seen is from its hero, around rubble.
 
+    No way leads over the exit, since the run ends there; the exit itself can be walked to.
     Where `taken` says in how many turns somebody else may be at a place, only ways on which the
     hero is always there and gone before count.
     """
@@ -105,6 +104,8 @@ class Ways:
             waiting: list[int] = []
             self.reached += front
             for cell in front:
+                if known[cell] == tiles.EXIT:
+                    continue
                 for near in (cell - size, cell + 1, cell + size, cell - 1):
                     if free[near]:
                         door = known[near] in tiles.OPENS
@@ -133,16 +134,19 @@ class Ways:
         return abs(one % size - other % size) + abs(one // size - other // size)
 
     def frontier(self) -> list[int]:
-        """The places within reach with something unseen beside them, and the closed doors."""
+        """The places within reach with something unseen beside them, and the closed doors; never the exit."""
         known, size = self.world.known, self.size
         unseen = tiles.UNSEEN
         return [
             cell
             for cell in self.reached
-            if known[cell] in tiles.OPENS
-            or unseen in known[cell - 1 : cell + 2]
-            or known[cell - size] == unseen
-            or known[cell + size] == unseen
+            if known[cell] != tiles.EXIT
+            and (
+                known[cell] in tiles.OPENS
+                or unseen in known[cell - 1 : cell + 2]
+                or known[cell - size] == unseen
+                or known[cell + size] == unseen
+            )
         ]
 
     def first_step(self, target: int) -> Direction | None:

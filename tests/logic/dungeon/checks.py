@@ -90,6 +90,7 @@ def doors(dungeon: Dungeon) -> None:
         if kind == Kind.DOOR:
             assert is_narrow(dungeon, (x, y))
             assert near & ROOMS
+            assert sum(not dungeon.walls[y + dy][x + dx] for dx, dy in BESIDE) == 2, "it leads somewhere"
         if kind == Kind.SECRET_DOOR:
             assert is_narrow(dungeon, (x, y))
             assert Kind.SECRET in near

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from logic.core.game import IllegalAction
 from logic.dungeon.state import GuardianAlert, HeartLost, Options, Spotted, State, Waited, Walk
-from logic.dungeon.travel import Ways, explore, route, stops, treasures_in_sight
+from logic.dungeon.travel import Ways, explore, known_treasures, route, stops
 from tests.logic.dungeon.stage import GAME, play, stage, walk
 
 
@@ -117,13 +117,14 @@ def test_a_route_goes_around_rubble() -> None:
 
 
 def test_a_route_goes_around_the_way_out() -> None:
-    """Whoever taps beyond it does not mean to leave; where there is no other way, it leads through."""
+    """Whoever taps beyond it does not mean to leave; where there is no other way, there is none."""
     room = stage("######\n#@.>.#\n#....#\n######")
     around = route(GAME.view(room, 0), 0, (4, 1))
     assert len(around) == 5
     assert route(GAME.view(room, 0), 0, (3, 1)) == ("east", "east")
     corridor = stage("######\n#@.>.#\n######")
-    assert route(GAME.view(corridor, 0), 0, (4, 1)) == ("east",) * 3
+    assert route(GAME.view(corridor, 0), 0, (4, 1)) == ()
+    assert route(GAME.view(corridor, 0), 0, (3, 1)) == ("east",) * 2
 
 
 def test_a_way_through_a_closed_door_takes_one_turn_more() -> None:
@@ -138,17 +139,22 @@ def test_a_way_through_a_closed_door_takes_one_turn_more() -> None:
 def test_exploring_ends_when_all_has_been_seen() -> None:
     state = GAME.setup(Options(size=24, level="stroll"), 1, 5)
     steps = 0
-    while (direction := explore(GAME.view(state, 0), 0)) and not state.reason:
+    while direction := explore(GAME.view(state, 0), 0):
         state = GAME.apply(state, 0, Walk(direction)).state
         steps += 1
         assert steps < 1500
-    assert state.reason or state.worlds[0].share >= 90
+    assert not state.reason
+    assert state.worlds[0].share >= 90
 
 
-def test_treasure_in_sight_the_nearest_first() -> None:
+def test_treasure_that_was_seen_the_nearest_first() -> None:
     state = walk(stage(HALL), "south", "south", "east", "east")
-    view = GAME.view(state, 0)
-    assert treasures_in_sight(view, 0) == ((7, 3), (8, 3))
+    assert known_treasures(GAME.view(state, 0), 0) == ((7, 3), (8, 3))
+    behind = walk(state, "west", "north", "north")
+    assert behind.worlds[0].hero == (1, 1), "from there it is out of sight"
+    assert known_treasures(GAME.view(behind, 0), 0) == ((7, 3), (8, 3))
+    richer = walk(behind, "south", "south", *["east"] * 6)
+    assert known_treasures(GAME.view(richer, 0), 0) == ((8, 3),)
 
 
 def test_what_stops_a_long_walk() -> None:

@@ -1,9 +1,15 @@
 """The rules of the crawl, one by one."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from logic.core import codes
+from logic.core.codes import parse
 from logic.core.game import BadOptions, IllegalAction, Outcome
+from logic.dungeon.codes import code as code_of
+from logic.dungeon.codes import parse as parse_dungeon
+from logic.dungeon.generator import from_code, generate
 from logic.dungeon.state import (
     Busy,
     DoorOpened,
@@ -23,6 +29,8 @@ from logic.dungeon.state import (
     Walk,
     Walked,
 )
+from logic.dungeon.tiles import signs
+from logic.games import GAMES
 from tests.logic.dungeon.stage import GAME, of, play, sign, stage, walk
 
 HALL = """
@@ -37,13 +45,48 @@ HALL = """
 def test_setup_follows_the_options() -> None:
     state = GAME.setup(Options(size=48, mode="crypt", seed=271, level="hunt"), 3, 99)
     world = state.worlds[0]
-    assert state.code == "D1-crypt-48-50-271"
+    assert state.code == "D2-crypt-48-50-271"
     assert len(state.worlds) == 3
     assert world.hearts == 3
     assert len(world.guardians) == 6
     assert state.worlds == (world,) * 3
     assert state.limit == 20 * state.par + 500
-    assert GAME.setup(Options(), 1, 233280 + 7).code == "D1-classic-32-50-7"
+
+
+def test_a_match_without_a_seed_draws_its_map_from_all_of_its_own() -> None:
+    """The 233,280 seeds that codes have could be tried; no code names such a map."""
+    maps = [GAME.setup(Options(size=24), 1, seed).map for seed in (7, 7 + 233280, 7 + 2**40, 7 + 2**63)]
+    assert len(set(maps)) == 4
+    known = {signs(generate(Options(size=24, seed=seed)).cells) for seed in (0, 7, (7 + 2**40) % 233280)}
+    assert not known & set(maps)
+    assert GAME.setup(Options(), 1, 7).code == ""
+    assert GAME.setup(Options(), 1, 7) == GAME.setup(Options(), 1, 7)
+
+
+def test_a_match_from_before_the_second_version_keeps_its_map() -> None:
+    """Neither its record nor its code says a version."""
+    code = "dungeon:1p:size24+ruins+density10+hunt:000J"
+    then = parse(code, GAMES)
+    assert then.options == msgspec.convert(
+        {"size": 24, "mode": "ruins", "density": 10, "seed": None, "level": "hunt"}, Options
+    )
+    assert then.options != Options(size=24, mode="ruins", density=10, level="hunt")
+    assert codes.code(then) == code
+    state = GAME.setup(then.options, 1, then.seed)
+    assert state.code == "D1-ruins-24-10-18"
+    assert state.map == signs(from_code("D1-ruins-24-10-18").cells)
+    assert GAME.setup(then.options, 1, then.seed + 233280).map == state.map
+    assert GAME.renewed(then.options) == Options(size=24, mode="ruins", density=10, level="hunt")
+
+
+@pytest.mark.parametrize("code", ["D1-ruins-24-10-18", "D1-crypt-24-50-7-c100", "D2-crypt-24-50-7-c100"])
+def test_a_rematch_of_a_chosen_seed_is_in_the_same_dungeon(code: str) -> None:
+    """The map that a code names is made by the version and with the complexity that the code names."""
+    first = replace(parse_dungeon(code), level="hunt")
+    again = GAME.renewed(first)
+    assert again.seed is not None
+    assert code_of(again, again.seed) == code
+    assert GAME.setup(again, 1, 2).map == GAME.setup(first, 1, 1).map
 
 
 @pytest.mark.parametrize(

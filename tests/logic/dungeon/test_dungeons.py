@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from logic.core.codes import BadCode
 from logic.dungeon import codes, figures
@@ -35,6 +36,25 @@ CODES = {
     "D1-cavern-64-10-5": "ecd6f94769f44565",
 }
 """Codes, and a sum of what they name."""
+FIRST_MADE = (
+    (24, 50, 40),
+    (32, 10, 15),
+    (32, 50, 40),
+    (32, 100, 15),
+    (33, 70, 10),
+    (48, 50, 10),
+    (64, 50, 5),
+    (96, 50, 1),
+)
+"""Sizes, densities and how many seeds."""
+FIRST_SUMS = {
+    "classic": "461c9cdb5fe91af2",
+    "crypt": "bd0ef422b7f72412",
+    "temple": "e07eb6fef8530d85",
+    "ruins": "3444b237c8339d0a",
+    "labyrinth": "a24d6902f021573b",
+    "cavern": "83fe47288dc48dc1",
+}
 
 
 @pytest.mark.parametrize(("size", "mode", "density"), list(product(SEEDS, MODES, (10, 50, 100))))
@@ -109,9 +129,43 @@ def test_seeds_are_reduced_and_none_is_zero() -> None:
 
 def test_a_code_names_a_dungeon() -> None:
     dungeon = generate(Options(size=48, mode="crypt", density=50, seed=12345))
-    assert dungeon.code == "D1-crypt-48-50-12345"
-    assert from_code(" d1-CRYPT-48-50-12345\n") == dungeon
+    assert dungeon.code == "D2-crypt-48-50-12345"
+    assert from_code(" d2-CRYPT-48-50-12345\n") == dungeon
     assert codes.parse(dungeon.code) == Options(size=48, mode="crypt", density=50, seed=12345)
+
+
+def test_a_code_names_a_complexity_of_its_own() -> None:
+    options = Options(size=48, mode="crypt", density=50, seed=12345, complexity=0)
+    dungeon = generate(options)
+    assert dungeon.code == "D2-crypt-48-50-12345-c0"
+    assert from_code("d2-crypt-48-50-12345-C0") == dungeon
+    assert codes.parse(dungeon.code) == options
+
+
+def test_codes_of_the_first_version_stay_what_they_were() -> None:
+    options = codes.parse("D1-crypt-48-50-12345")
+    assert options == Options(size=48, mode="crypt", density=50, seed=12345, version=1)
+    first, second = generate(options), generate(replace(options, version=2))
+    assert first.code == "D1-crypt-48-50-12345"
+    assert first.walls != second.walls
+    # Then treasure was number 6; `cells` has today's numbers.
+    assert sum(row.count(6) for row in first.kinds) == first.cells.count(Kind.TREASURE) > 0
+    assert sum(row.count(Kind.TREASURE) for row in second.kinds) == second.cells.count(Kind.TREASURE) > 0
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_first_version_makes_the_same_bytes_as_then(mode: str) -> None:
+    """Sums of the JSON that the app wrote before there was a second version."""
+    found = hashlib.sha256()
+    for size, density, seeds in FIRST_MADE:
+        for seed in range(seeds):
+            options = Options(size=size, mode=mode, density=density, seed=seed * 4999, version=1)
+            found.update(to_json(generate(options)))
+    assert found.hexdigest()[:16] == FIRST_SUMS[mode]
+
+
+def test_treasure_is_kind_7() -> None:
+    assert Kind.TREASURE == 7
 
 
 @pytest.mark.parametrize(
@@ -125,7 +179,10 @@ def test_a_code_names_a_dungeon() -> None:
         ("D1-crypt-٤٨-50-1", "not_a_code"),
         ("D1-crypt-48-50-" + "9" * 50, "not_a_code"),
         ("x" * 10_000, "not_a_code"),
-        ("D2-crypt-48-50-1", "newer_code"),
+        ("D3-crypt-48-50-1", "newer_code"),
+        ("D2-crypt-48-50-1-50", "not_a_code"),
+        ("D2-crypt-48-50-1-c", "not_a_code"),
+        ("D2-crypt-48-50-1-c101", "bad_complexity"),
         ("D1-castle-48-50-1", "no_such_mode"),
         ("D1-crypt-23-50-1", "bad_size"),
         ("D1-crypt-257-50-1", "bad_size"),

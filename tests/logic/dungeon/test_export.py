@@ -18,7 +18,7 @@ from logic.dungeon.importing import MOST_BYTES, BadImport, from_json
 from logic.dungeon.modes import MODES
 from logic.dungeon.state import Options
 
-DUNGEON = from_code("D1-classic-24-50-7")
+DUNGEON = from_code("D2-classic-24-50-7")
 
 
 def altered(**changes: Any) -> bytes:
@@ -33,8 +33,8 @@ def refusal(data: bytes | str) -> str:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_json_there_and_back(mode: str) -> None:
-    for size, density, seed in ((24, 10, 3), (33, 100, 4), (48, 50, 5)):
-        dungeon = generate(Options(size=size, mode=mode, density=density, seed=seed))
+    for size, density, seed, more in ((24, 10, 3, {}), (33, 100, 4, {"complexity": 0}), (48, 50, 5, {"version": 1})):
+        dungeon = generate(Options(size=size, mode=mode, density=density, seed=seed, **more))
         assert from_json(to_json(dungeon)) == dungeon
         assert from_json(to_json(dungeon).decode()) == dungeon
         by_hand = msgspec.structs.replace(dungeon, code="")
@@ -91,7 +91,10 @@ def test_json_says_what_it_means() -> None:
         (altered(path=[[10**15, 3]] * len(DUNGEON.path)), "bad_path"),
         (altered(path=list(reversed(DUNGEON.path))), "bad_path"),
         (altered(seed=8), "not_as_its_code"),
-        (altered(code="D1-classic-24-50-8"), "not_as_its_code"),
+        (altered(code="D2-classic-24-50-8"), "not_as_its_code"),
+        (altered(code="D1-classic-24-50-7"), "not_as_its_code"),
+        (altered(complexity=50), "not_as_its_code"),
+        (altered(complexity=101), "wrong_content"),
         (altered(code="hello"), "bad_code"),
         (altered(code="x" * 100), "wrong_content"),
         (altered().replace(b'"seed": 7', b'"seed": ' + b"9" * 1_000_000), "wrong_content"),
@@ -226,6 +229,9 @@ def test_many_at_once() -> None:
     scores = [dungeon.quality.score for dungeon in batch.by_score()]
     assert scores == sorted(scores, reverse=True)
     assert len(set(scores)) > 1
+    worths = [batch.rating(dungeon).worth for dungeon in batch.by_score()]
+    assert worths == sorted(worths, reverse=True)
+    assert len(set(worths)) == 6, "the rating tells those apart that have the same score"
     assert batch.best() == batch.by_score()[0]
 
 
