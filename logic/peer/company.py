@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from logic.peer.connection import Connection
 from logic.peer.hall import Member
 from logic.peer.limits import Now
-from logic.peer.messages import Beat, ToGuest, encode
+from logic.peer.messages import Beat, ToGuest, encoded
 from logic.peer.settings import Settings
 from logic.peer.state import Link, Why
 
@@ -50,9 +50,10 @@ class Company:
         """Tell everybody the same; it is encoded once."""
         chosen: Iterable[Connection] = [c for member, c in self._connections.values() if among(member)]
         if chosen:
-            data = encode(message)
+            pieces = encoded(message)
             for connection in chosen:
-                connection.post(data)
+                for data in pieces:
+                    connection.post(data)
 
     async def beat(self) -> None:
         """Ask everybody again and again whether they are there; who does not answer is hung up on."""

@@ -5,7 +5,7 @@ from collections import deque
 
 from logic.peer.limits import Bucket, Now
 from logic.peer.lines import Line, LineClosed
-from logic.peer.messages import Farewell, FromGuest, Malformed, ToGuest, decode, encode, from_guest
+from logic.peer.messages import Farewell, FromGuest, Malformed, ToGuest, decode, encode, encoded, from_guest
 from logic.peer.seal import Broken, Seal
 from logic.peer.settings import Settings
 from logic.peer.state import Why
@@ -36,7 +36,8 @@ class Connection:
         self._patience = settings.silent_beats * settings.heartbeat_ms / 1000
 
     def send(self, message: ToGuest) -> None:
-        self.post(encode(message))
+        for data in encoded(message):
+            self.post(data)
 
     def post(self, data: bytes) -> None:
         """Send an encoded message; a guest that does not take what it is sent loses the line."""

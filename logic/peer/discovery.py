@@ -3,6 +3,7 @@
 import asyncio
 import ipaddress
 import logging
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -15,6 +16,7 @@ from zeroconf import (
     ServiceStateChange,
     Zeroconf,
 )
+from zeroconf._dns import DNSService
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from logic.peer.invitation import SocketAddress
@@ -27,6 +29,11 @@ KIND = "_quadrille._tcp.local."
 LOOK_UP_MS = 1500
 LOOK_AROUND_SECONDS = 3.0
 """How often a search asks whether the device is still in the same network."""
+ASK_AGAIN_SECONDS = 10.0
+"""How often a search asks whether the rooms it found are still there."""
+SILENT_TIMES = 2
+"""After so many questions without an answer a room is gone: its host may have ended without a word, and what it
+announced would be believed for an hour."""
 NO_NETWORK = (OSError, RuntimeError)
 """What zeroconf raises where there is no network, or none that may be listed."""
 FOUND_MOST = 64
@@ -109,14 +116,17 @@ class Search:
         self._tasks: set[asyncio.Future[None]] = set()
         self._zeroconf: AsyncZeroconf | None = None
         self._watching: asyncio.Future[None] | None = None
+        self._asking_again: asyncio.Future[None] | None = None
 
     async def start(self) -> None:
         self._look()
         self._watching = asyncio.ensure_future(self._watch(listed_addresses()))
+        self._asking_again = asyncio.ensure_future(self._ask_again())
 
     async def stop(self) -> None:
-        if self._watching:
-            self._watching.cancel()
+        for task in (self._watching, self._asking_again):
+            if task:
+                task.cancel()
         await self._look_no_more()
 
     def _look(self) -> None:
@@ -149,6 +159,21 @@ class Search:
                 self._heard(())
             self._look()
 
+    async def _ask_again(self) -> None:
+        """Rooms that do not answer any more leave the list."""
+        silent: Counter[str] = Counter()
+        while True:
+            await asyncio.sleep(ASK_AGAIN_SECONDS)
+            names, around = tuple(self._found), self._zeroconf
+            if around is None:
+                continue
+            answers = await asyncio.gather(*(_still_there(around.zeroconf, name) for name in names))
+            for name, answered in zip(names, answers, strict=True):
+                silent[name] = 0 if answered else silent[name] + 1
+                if silent[name] >= SILENT_TIMES and around is self._zeroconf and name in self._found:
+                    del self._found[name], silent[name]
+                    self._heard(tuple(self._found.values()))
+
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         if state_change is ServiceStateChange.Removed:
             if self._found.pop(name, None):
@@ -171,6 +196,13 @@ class Search:
         if len(self._found) > FOUND_MOST:
             del self._found[next(iter(self._found))]
         self._heard(tuple(self._found.values()))
+
+
+async def _still_there(zeroconf: Zeroconf, name: str) -> bool:
+    """Ask the host itself, not what was kept of its announcement."""
+    kept = zeroconf.cache.entries_with_name(name)
+    zeroconf.cache.async_remove_records([record for record in kept if isinstance(record, DNSService)])
+    return await _asked(zeroconf, name) is not None
 
 
 async def look_up(room: str) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """What a device was told during a match, in short sums, and whether the rules say the same at the end."""
 
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -8,23 +9,28 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from logic.core.game import AnyGame, BadOptions
+from logic.core.game import AnyGame, BadOptions, Played
 from logic.core.replay import BadLog, Record, Seat, replay
+from logic.core.store import UNREADABLE
 from logic.peer import shuffle
 from logic.peer.state import Verification
 
-What = Literal["promise", "contribution", "log", "view", "events"]
+What = Literal["promise", "contribution", "log", "view", "events", "own"]
 
 
 class Fact(Struct, frozen=True, array_like=True, omit_defaults=True):
     """What was seen after so many steps. With `life`, the host began a new life there, and with `back` it had
-    forgotten what came later, so that this no longer holds."""
+    forgotten what came later, so that this no longer holds. `live` is a step that came over a line of this device, when
+    nobody else played its seat; `sent` an action that it sent, and `done` one that the host has acknowledged."""
 
     number: int
     view: str = ""
     events: str = ""
     life: str = ""
     back: bool = False
+    live: bool = False
+    sent: str = ""
+    done: str = ""
 
 
 class Facts:
@@ -33,18 +39,34 @@ class Facts:
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
         self._facts: list[Fact] = []
+        #: Sums of the actions that this device has sent, and of those that were acknowledged, in their order.
+        self.sent: list[str] = []
+        self._done: list[Fact] = []
         self._life = ""
         self.went_back = 0
         for line in _lines(file):
             try:
                 self._add(msgspec.json.decode(line, type=Fact))
-            except (msgspec.DecodeError, UnicodeDecodeError):
+            except UNREADABLE:
                 # A line that the disk has spoiled proves nothing, and the others still do.
                 continue
 
-    def saw(self, number: int, *, view: Any = None, events: Sequence[Any] | None = None) -> None:
+    def saw(self, number: int, *, view: Any = None, events: Sequence[Any] | None = None, live: bool = False) -> None:
         """Remember a view, or what happened, or both."""
-        self._note(Fact(number, "" if view is None else digest(view), "" if events is None else digest(list(events))))
+        seen = "" if view is None else digest(view)
+        self._note(Fact(number, seen, "" if events is None else digest(list(events)), live=live))
+
+    def acts(self, number: int, action: Any) -> None:
+        """Remember an action before it is sent; it answers to the state after so many steps."""
+        self._note(Fact(number, sent=digest(action)))
+
+    def acted(self, number: int, action: Any) -> None:
+        """Remember that the host has applied an action, by the time there were so many steps."""
+        self._note(Fact(number, done=digest(action)))
+
+    @property
+    def done(self) -> list[str]:
+        return [fact.done for fact in self._done]
 
     def told_by(self, life: str, born: int) -> None:
         """A host tells what follows: in a new life it knows only what it had saved."""
@@ -71,6 +93,12 @@ class Facts:
                 file.write(msgspec.json.encode(fact) + b"\n")
 
     def _add(self, fact: Fact) -> None:
+        if fact.sent:
+            self.sent.append(fact.sent)
+            return
+        if fact.done:
+            self._done.append(fact)
+            return
         if not fact.life:
             self._facts.append(fact)
             return
@@ -78,6 +106,7 @@ class Facts:
         if fact.back:
             self.went_back += 1
             self._facts = [earlier for earlier in self._facts if earlier.number <= fact.number]
+            self._done = [earlier for earlier in self._done if earlier.number <= fact.number]
 
 
 class Promised(Struct, frozen=True):
@@ -92,6 +121,8 @@ class Promised(Struct, frozen=True):
     settled: shuffle.Settled | None = None
     #: How many starts came to nothing before.
     called_off: int = 0
+    #: Whether this device saw how the seed was made.
+    shared: bool = True
 
 
 def digest(value: Any) -> str:
@@ -104,24 +135,52 @@ def verify(
     start: Record[Any, Any],
     promised: Promised,
     contributions: Sequence[str | None],
-    secret: str,
+    opened: tuple[str, bytes],
     facts: Facts,
 ) -> Verification:
-    """Replay a match; `start` has its log but not its seed."""
+    """Replay a match; `start` has its log but not its seed. `opened` is the host's secret, and its options in full
+    where not all of them were told before."""
+    secret, hidden = opened
 
     def altered(step: int, what: What) -> Verification:
-        return Verification("altered", step, what, facts.went_back, promised.called_off)
+        return Verification("altered", step, what, facts.went_back, promised.called_off, promised.shared)
 
-    if shuffle.promise(secret) != promised.promise:
+    if shuffle.promise(secret, hidden) != promised.promise:
         return altered(0, "promise")
-    if promised.settled and promised.settled.options != digest(start.options):
+    if promised.settled and promised.settled.options != digest(game.told(start.options)):
         return altered(0, "promise")
     seat = promised.seat
     if not _fair(start.seats, promised, contributions):
         return altered(0, "contribution")
     record = msgspec.structs.replace(start, seed=shuffle.seed(secret, contributions))
-    fits = Verification("verified", went_back=facts.went_back, called_off=promised.called_off)
-    return _replayed(game, record, seat, facts, altered) or fits
+    fits = Verification("verified", went_back=facts.went_back, called_off=promised.called_off, shared=promised.shared)
+    return _replayed(game, record, seat, facts, altered) or _own(game, record, seat, facts, altered) or fits
+
+
+def _own(
+    game: AnyGame,
+    record: Record[Any, Any],
+    seat: int | None,
+    facts: Facts,
+    altered: Callable[[int, What], Verification],
+) -> Verification | None:
+    """The first step in the name of this device that it did not make, or that was acknowledged and is not there."""
+    if seat is None:
+        return None
+    live = {number for number, some in facts.by_number().items() if any(fact.live for fact in some)}
+    acknowledged, sent = deque(facts.done), Counter(facts.sent)
+    for number, entry in enumerate(record.log, 1):
+        if not isinstance(entry, Played) or entry.seat != seat or isinstance(entry.action, game.clock_actions):
+            continue
+        action = digest(entry.action)
+        if acknowledged and acknowledged[0] == action:
+            acknowledged.popleft()
+        # A computer may have played while this device was away; what it saw happen, it must have asked for.
+        if number in live:
+            if not sent[action]:
+                return altered(number, "own")
+            sent[action] -= 1
+    return altered(len(record.log), "own") if acknowledged else None
 
 
 def _fair(seats: Sequence[Seat], promised: Promised, contributions: Sequence[str | None]) -> bool:

@@ -5,14 +5,14 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from logic.core.game import AnyGame
 from logic.peer import messages as said
+from logic.peer.checks import check_chat, check_room, check_table
 from logic.peer.facts import Promised, digest
 from logic.peer.handshake import TurnedAway, knock
-from logic.peer.limits import Now
+from logic.peer.limits import Bucket, Now, Rate
 from logic.peer.lines import Line, LineClosed
 from logic.peer.seal import Broken, Seal
 from logic.peer.settings import Settings
@@ -31,6 +31,12 @@ FOR_GOOD: frozenset[Why] = frozenset({"left", "kicked", "not_back"})
 """After these a ticket leads nowhere any more."""
 SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "slow", "full", "bad_certificate"})
 """Reasons that may be gone when a guest comes back a little later."""
+MATCHES_PER_PROMISE = 2
+"""A second one is a lie that the verification tells of; more are an attack."""
+DEALS = Rate(16, 1 / 15)
+"""Matches that a host may begin or take up again: so many at once, and then so many a second."""
+SAID = Rate(100, 20)
+"""How much a host may say, in times of what a guest may say in a second: so many at once, and then a second."""
 
 
 class Guest:
@@ -62,10 +68,22 @@ class Guest:
         self._outbox: asyncio.Queue[said.FromGuest] | None = None
         self._heard = now()
         self._been_in = bool(ticket.token)
+        #: The room as the host told it last; the screen is shown it together with its match.
+        self._info: RoomInfo | None = None
+        self._deals = Bucket(*DEALS, now)
+        self._matches_of, self._matches = "", set[str]()
         self._leaving = False
 
     async def run(self) -> None:
         """Stay in the room until it is over, one way or the other."""
+        try:
+            await self._stay_in()
+        except Exception:
+            # A fault of ours: without a word the screen would wait at the door for ever.
+            log.exception("Being in a room went wrong")
+            self._close(TurnedAway("fault"))
+
+    async def _stay_in(self) -> None:
         pause = self._settings.retry_ms
         broken_since = self._now()
         while not self._leaving:
@@ -150,7 +168,9 @@ class Guest:
             try:
                 async with asyncio.timeout(self._settings.join_ms / 1000):
                     line = await self._dial(address)
-                    return line, await self._knock(line)
+                    seal = await self._knock(line)
+                    line.proved(seal.admits)
+                    return line, seal
             except TurnedAway as away:
                 reason = away
             except (LineClosed, said.Malformed, TimeoutError):
@@ -190,7 +210,7 @@ class Guest:
             self._outbox = None
             for task in (sending, minding):
                 task.cancel()
-            await line.close()
+            await line.close(seal.close(said.encode(said.Away())))
 
     async def _carry(self, line: Line, seal: Seal, outbox: "asyncio.Queue[said.FromGuest]") -> None:
         try:
@@ -214,12 +234,19 @@ class Guest:
                 self._link("slow" if silent >= settings.slow_beats else "online")
 
     async def _listen(self, line: Line, seal: Seal) -> TurnedAway | None:
+        usual = self._settings.messages_per_second
+        whole = said.Whole()
+        allowed = Bucket(SAID.at_once * usual, SAID.per_second * usual, self._now)
         while True:
             data = seal.open(await line.receive())
             if data is None:
                 continue
             self._heard = self._now()
-            message = said.decode(data, said.to_guest)
+            if not allowed.take():
+                raise said.Malformed("too many messages")
+            message = whole.take(said.decode(data, said.to_guest))
+            if message is None:
+                continue
             if isinstance(message, said.Farewell):
                 return TurnedAway(message.why)
             if isinstance(message, said.Opened) and self.watching:
@@ -240,6 +267,7 @@ class Guest:
             case said.NotGranted(note):
                 self._screen.note(note)
             case said.Said(line):
+                check_chat(line)
                 if not self.state.chat or line.number > self.state.chat[-1].number:
                     kept = (*self.state.chat, line)[-self._settings.chat_kept :]
                     self._show(chat=kept)
@@ -260,6 +288,8 @@ class Guest:
                 self.watching.missed(message)
             case said.Step():
                 self.watching.step(message)
+                if self._info and self._info is not self.state.info:
+                    self._room(self._info)
             case said.Clocks():
                 self.watching.clocks(message)
             case said.Done(action_id):
@@ -280,10 +310,11 @@ class Guest:
         game = self._games.get(info.game)
         if game is None:
             return "no_such_game"
-        try:
-            options = msgspec.json.decode(info.options, type=game.Options)
-        except msgspec.DecodeError as wrong:
-            raise said.Malformed(str(wrong)) from None
+        options = check_room(info, game)
+        self._info = info
+        if info.phase in ("playing", "over") and self.watching and self.watching.dealt.promise != info.promise:
+            # Another match begins: a table of the last one does not fit this room, which is shown with the new one.
+            return None
         host = next((person.name for person in info.people if person.host), "")
         place = next((person.place for person in info.people if person.member == self.state.me), None)
         # Kept before it is shown: whoever sees the room can come back to it.
@@ -316,28 +347,45 @@ class Guest:
 
     def _deal(self, dealt: said.Dealt) -> None:
         """A match begins, or goes on for one who was away."""
+        check_table(self._info, dealt)
         known = self.watching
+        if known is None or (known.dealt.id, known.dealt.life) != (dealt.id, dealt.life):
+            self._count(dealt)
         if known and (known.dealt.id, known.dealt.eyes) == (dealt.id, dealt.eyes):
             known.goes_on(dealt)
             return
-        game = self._games[self.state.game]
+        assert self._info, "it was compared with the room"
+        game = self._games[self._info.game]
         facts = self._tickets.facts(self.ticket, dealt.id, dealt.eyes)
         self.watching = Watching(game, dealt, self._promised(dealt), facts, self._screen, self._send)
         self._show(verification=None)
 
+    def _count(self, dealt: said.Dealt) -> None:
+        """Each match costs this device files and a screen; raises Malformed where a host begins them without end."""
+        if dealt.promise != self._matches_of:
+            self._matches_of, self._matches = dealt.promise, set()
+        self._matches.add(dealt.id)
+        if len(self._matches) > MATCHES_PER_PROMISE or not self._deals.take():
+            raise said.Malformed("too many matches")
+
     def _promised(self, dealt: said.Dealt) -> Promised:
-        if self._at_home or not self.ticket.promise:
+        if self._at_home:
             return Promised(dealt.promise, dealt.eyes)
+        if not self.ticket.promise:
+            # It joined late, or the host has skipped the lobby.
+            return Promised(dealt.promise, dealt.eyes, shared=False)
         if dealt.eyes is None:
             # Who only watches may have been away when the last promise was made.
             there = self.ticket.promise == dealt.promise
-            return Promised(dealt.promise, None, settled=self.ticket.settled if there else None)
+            settled = self.ticket.settled if there else None
+            return Promised(dealt.promise, None, settled=settled, shared=settled is not None)
         if not self.ticket.match:
             self._keep(match=dealt.id)
         # A promise is good for one match: in a second one, what was seen of the first would be forgotten.
         promise = self.ticket.promise if self.ticket.match == dealt.id else ""
         ticket = self.ticket
-        return Promised(promise, dealt.eyes, ticket.contribution or "", ticket.settled, ticket.called_off)
+        shared = ticket.settled is not None
+        return Promised(promise, dealt.eyes, ticket.contribution or "", ticket.settled, ticket.called_off, shared)
 
     # What this device knows.
 

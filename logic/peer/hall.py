@@ -131,6 +131,27 @@ class Hall:
         else:
             self.places[number] = replace(place, name=clean_name(name))
 
+    def set_game(self, game: AnyGame, size: int) -> None:
+        """Another game: people keep their places as far as there are any, and those left over watch; the host comes
+        first. Computers stay, at the new game's middle level."""
+        self.game = game
+        people = sorted(self.seated(), key=lambda member: (not member.host, member.place))
+        before, free = self.places, list(range(size))
+        self.places = [Place("open")] * size + [Place("closed")] * (game.seats[-1] - size)
+        left_over = [member for member in people if member.place not in free]
+        for member in (*(member for member in people if member.place in free), *left_over):
+            number = member.place if member.place in free else next(iter(free), None)
+            member.place = number
+            if number is not None:
+                free.remove(number)
+                self.places[number] = replace(
+                    self.places[number], kind="person", name=member.name, member=member.number
+                )
+        for number in free:
+            if number < len(before) and before[number].kind == "computer":
+                self.places[number] = Place("computer", level=game.levels[len(game.levels) // 2])
+        self.unready()
+
     def set_place(self, number: int, kind: PlaceKind, level: str) -> None:
         """The host opens or closes a place, or puts a computer there."""
         if self.places[number].kind == "person":

@@ -86,7 +86,8 @@ def _of_host(data: bytes) -> Answer | Proof:
 class Door:
     """The host's side: keeps the code, counts wrong ones, and lets in who knows it.
 
-    Where addresses tell who is who, wrong codes are counted by address, and after so many in all the code changes.
+    Where addresses tell who is who, wrong codes are counted by address, and after so many in all the code changes. If
+    that happens again soon, from many addresses, the code stays and strangers take turns instead.
     Through a relay they tell nothing: there codes are tried one after the other with pauses, and wrong ones count
     neither against anybody nor against the code, since one guesser could else lock out everybody.
     """
@@ -96,7 +97,7 @@ class Door:
         #: Called when the code had to change.
         self.code_changed: Callable[[], None] = lambda: None
         self._settings, self._now, self._token = settings, now, token
-        self._tries = Tries(settings.tries_per_minute, settings.tries_per_code, now)
+        self._tries = Tries(settings.tries_per_minute, settings.tries_per_code, settings.code_lasts_ms / 1000, now)
         self._hellos = Visits(
             Rate(settings.hellos_per_minute, settings.hellos_per_minute / 60),
             Rate(settings.exchanges_at_once, settings.exchanges_per_second),
@@ -129,7 +130,7 @@ class Door:
         hello = decode(data, opening)
         if not isinstance(hello, Hello):
             raise Malformed("no hello")
-        await self._wait_for(line.address, hello.member)
+        in_turn = await self._wait_for(line.address, hello.member)
         secret = self._secret(hello.member)
         # Whoever comes back with a number nobody has is told no more than one with a wrong token.
         answer, keys = await self._exchange(secret or new_secret(), hello, data)
@@ -137,7 +138,8 @@ class Door:
         proof = decode(await line.receive(), opening)
         if not isinstance(proof, Proof):
             raise Malformed("no proof")
-        if not self._may_try(line.address, hello.member):
+        late = not in_turn and self._by_turns(line.address, hello.member)
+        if late or not self._may_try(line.address, hello.member):
             raise TurnedAway("too_many_tries")
         if not keys.proves("guest", bytes.fromhex(proof.proof)) or self._secret(hello.member) != secret:
             self._failed(line.address, hello.member)
@@ -145,15 +147,21 @@ class Door:
         await line.send(encode(Proof(keys.proof("host").hex())))
         return Admitted(Seal("host", keys), hello.member)
 
-    async def _wait_for(self, address: str, member: int | None) -> None:
-        """Wait until somebody may try; raises TurnedAway."""
-        if not address:
-            try:
-                await (self._guesses if member is None else self._returns).turn(self._settings.relay_patience_ms)
-            except Crowded:
-                raise TurnedAway("too_many_tries") from None
-        elif not self._may_try(address, member) or not self._hellos.may(address):
+    async def _wait_for(self, address: str, member: int | None) -> bool:
+        """Wait until somebody may try; whether that took a turn. Raises TurnedAway."""
+        if address and (not self._may_try(address, member) or not self._hellos.may(address)):
             raise TurnedAway("too_many_tries")
+        if not self._by_turns(address, member):
+            return False
+        try:
+            await (self._guesses if member is None else self._returns).turn(self._settings.relay_patience_ms)
+        except Crowded:
+            raise TurnedAway("too_many_tries") from None
+        return True
+
+    def _by_turns(self, address: str, member: int | None) -> bool:
+        """Whether nobody can tell a guesser from a friend there."""
+        return not address or (member is None and self._tries.worn and not self._hellos.knows(address))
 
     def _may_try(self, address: str, member: int | None) -> bool:
         # A token is too long to be guessed: wrong codes from an address shut out nobody who comes back from there.

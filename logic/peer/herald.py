@@ -1,8 +1,11 @@
 """Tells everybody in a room of its match: each what their own eyes may see."""
 
+from typing import Any
+
 import msgspec
 from msgspec import Raw, Struct
 
+from logic.core.game import AnyGame
 from logic.peer import messages as said
 from logic.peer.company import Company
 from logic.peer.hall import Member
@@ -18,10 +21,17 @@ class Deal(Struct, frozen=True):
     life: str
     contributions: tuple[str | None, ...] = ()
     born: int = 0
+    #: The options in full, where something of them is told at the end only.
+    hidden: bytes = b""
 
     @property
     def promise(self) -> str:
-        return promise(self.secret)
+        return promise(self.secret, self.hidden)
+
+
+def hidden_options(game: AnyGame, options: Any) -> bytes:
+    """The options in full, where not all of them may be told; else nothing."""
+    return b"" if game.told(options) == options else msgspec.json.encode(options)
 
 
 class Herald:
@@ -38,7 +48,8 @@ class Herald:
         """Somebody sees the match, from where they know it."""
         referee, eyes, deal = self._playing.referee, member.place, self._deal
         start = referee.match.record()
-        options = Raw(msgspec.json.encode(start.options))
+        # The host knows what it has chosen.
+        options = Raw(msgspec.json.encode(start.options if member.host else referee.game.told(start.options)))
         self._company.tell(
             member,
             said.Dealt(
@@ -67,7 +78,8 @@ class Herald:
         """Open the secret and the log, so that everybody can see that nothing was changed."""
         for part in self._playing.referee.log():
             self._company.tell(member, part)
-        self._company.tell(member, said.Opened(self._playing.referee.number, self._deal.secret))
+        options = Raw(self._deal.hidden or b"null")
+        self._company.tell(member, said.Opened(self._playing.referee.number, self._deal.secret, options))
 
     def _still_true(self, known: said.Known | None, match: str) -> int:
         """How many of the steps a guest knows there still are: a host may have come back with an earlier save."""

@@ -20,7 +20,7 @@ from logic.peer.connection import Connection
 from logic.peer.drawing import Drawing
 from logic.peer.hall import Hall, Member, NotGrantedError
 from logic.peer.handshake import Door
-from logic.peer.herald import Deal, Herald
+from logic.peer.herald import Deal, Herald, hidden_options
 from logic.peer.invitation import new_room_id
 from logic.peer.keeping import Keeper, RoomKept, kept_hall
 from logic.peer.playing import Playing
@@ -81,7 +81,19 @@ class Host:
     def set_options(self, options: Any) -> None:
         self._only("lobby")
         self.options = options
+        if hidden_options(self.game, options) != self._deal.hidden:
+            # What is told at the end only is promised now.
+            self._deal = self._new_deal()
         self.hall.unready()
+        self.changed()
+
+    def set_game(self, game: AnyGame, options: Any, size: int) -> None:
+        """Another game for everybody in the room, at a table of that size; nobody has to join anew."""
+        self._only("lobby")
+        self.game, self.options = game, options
+        self.opening = replace(self.opening, game=game.id, options=options)
+        self.level = game.levels[len(game.levels) // 2]
+        self.hall.set_game(game, size)
         self.changed()
 
     def set_chat(self, on: bool) -> None:
@@ -147,7 +159,13 @@ class Host:
         """Take up a match again. The same host finds everybody's seat kept for them; with another host, people
         join anew and take the seats they had."""
         self.options = record.options
-        self._deal = Deal(kept.secret, self._deal.life, kept.contributions, len(record.log))
+        self._deal = Deal(
+            kept.secret,
+            self._deal.life,
+            kept.contributions,
+            len(record.log),
+            hidden_options(self.game, record.options),
+        )
         if same_host:
             self.id, self.door.code = kept.id, kept.code
         self.hall = kept_hall(self.game, record, kept, kept.members if same_host else ())
@@ -184,7 +202,7 @@ class Host:
         # From here on they hear what everybody hears; so first all is as it will be.
         self.company.add(member, connection)
         connection.send(said.Entered(member.number, member.token))
-        connection.send(said.Room(self.info()))
+        connection.send(said.Room(self.info(host=member.host)))
         for line in self.talk.lines:
             connection.send(said.Said(line))
         self._show_match(member, known=known)
@@ -335,18 +353,18 @@ class Host:
                 self._herald.end(member)
 
     def _new_deal(self) -> Deal:
-        return Deal(new_secret(), token_hex(16))
+        return Deal(new_secret(), token_hex(16), hidden=hidden_options(self.game, self.options))
 
     # The room.
 
-    def info(self) -> RoomInfo:
-        """What everybody may know of the room."""
+    def info(self, *, host: bool = False) -> RoomInfo:
+        """What everybody may know of the room, or what the host's own device knows."""
         places, people = self.hall.shown()
         playing = self.playing
         return RoomInfo(
             self.id,
             self.game.id,
-            Raw(msgspec.json.encode(self.options)),
+            Raw(msgspec.json.encode(self.options if host else self.game.told(self.options))),
             self.phase,
             places,
             people,
@@ -367,7 +385,8 @@ class Host:
         if self._telling:
             self._telling.cancel()
         self._telling = None
-        self.company.tell_all(said.Room(self.info()))
+        self.company.tell_all(said.Room(self.info()), lambda member: not member.host)
+        self.company.tell_all(said.Room(self.info(host=True)), lambda member: member.host)
         self.on_change()
 
     def _kept(self) -> RoomKept:

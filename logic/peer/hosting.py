@@ -52,6 +52,10 @@ class Hosting:
         """Before it opens: with a match that was begun."""
         self.host.reopen(record, kept, same_host=same_host)
 
+    def set_game(self, game: str, options: Any, size: int) -> None:
+        """Another game for everybody in the room."""
+        self.host.set_game(self._games[game], options, size)
+
     async def open(self) -> None:
         """Listen, and sit down; raises OSError where no port can be had."""
         host, opening = self.host, self.host.opening

@@ -6,6 +6,7 @@ from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
+from logic.core.override import override
 from logic.peer.state import Invitation
 
 CODE_LETTERS = "34679ACDEFGHJKMNPQRTUVWXY"
@@ -26,6 +27,7 @@ class SocketAddress(NamedTuple):
     host: str
     port: int
 
+    @override
     def __str__(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
@@ -41,6 +43,7 @@ class RelayAddress(NamedTuple):
     user: str = ""
     password: str = ""
 
+    @override
     def __str__(self) -> str:
         """As it may be given to others: never with the password."""
         scheme = "mqtts" if self.tls else "mqtt"
@@ -57,6 +60,11 @@ def new_code() -> str:
 
 def new_room_id() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(ROOM_LENGTH))
+
+
+def is_room_id(text: str) -> bool:
+    """Whether it is the id of a room."""
+    return bool(text and _ROOM.fullmatch(text))
 
 
 def clean_code(text: str) -> str | None:
@@ -78,7 +86,7 @@ def read_address(text: str) -> Address | None:
         tls = parts.scheme == "mqtts"
         port = parts.port or (MQTTS_PORT if tls else MQTT_PORT)
         room = parts.path.strip("/").upper()
-        if not parts.hostname or not _HOST.fullmatch(parts.hostname) or not _ROOM.fullmatch(room):
+        if not parts.hostname or not _is_host(parts.hostname) or not _ROOM.fullmatch(room):
             return None
         return RelayAddress(parts.hostname, port, room, tls, parts.username or "", parts.password or "")
     except ValueError:
@@ -128,6 +136,17 @@ def _socket_address(text: str) -> SocketAddress | None:
     if text.count(":") > 1 and not text.startswith("["):
         return SocketAddress(text, PORT) if re.fullmatch(r"[0-9a-fA-F:.%\w]+", text) else None
     parts = urlsplit(f"//{text}")
-    if not parts.hostname or parts.path or not _HOST.fullmatch(parts.hostname):
+    if not parts.hostname or parts.path or not _is_host(parts.hostname):
         return None
     return SocketAddress(parts.hostname, parts.port or PORT)
+
+
+def _is_host(name: str) -> bool:
+    """Whether a name can be looked up: Python raises UnicodeError for an empty or endless part of one."""
+    if not _HOST.fullmatch(name):
+        return False
+    try:
+        name.encode("idna")
+    except UnicodeError:
+        return False
+    return True

@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from logic.core.game import AnyGame
 from logic.core.match import Match
-from logic.core.replay import Record, Seat
+from logic.core.replay import ROOM_NOTE, Record, Seat
 from logic.core.saves import Saves
+from logic.core.store import UNREADABLE
 from logic.peer.hall import Hall, Kept
 from logic.peer.state import Absent, Place, PlaceKind
-
-NOTE = "room"
 
 
 class RoomKept(Struct, frozen=True):
@@ -49,7 +48,7 @@ class Keeper:
             if match.outcome is None:
                 self._saves.keep(self.record(match))
             else:
-                match.notes.pop(NOTE, None)
+                match.notes.pop(ROOM_NOTE, None)
                 self._saves.finish(match.record())
             self.unsaved = False
         except OSError:
@@ -59,14 +58,14 @@ class Keeper:
 
     def record(self, match: Match) -> Record[Any, Any]:
         """A match with all it takes to open its room again."""
-        match.notes[NOTE] = _note(self._room())
+        match.notes[ROOM_NOTE] = _note(self._room())
         return match.record()
 
     def handed_on(self, match: Match) -> Record[Any, Any]:
         """A match as another host may go on with it, without what opens this room or its relay."""
         record = self.record(match)
         kept = replace(self._room(), code="", relay="", members=())
-        return replace(record, notes={**record.notes, NOTE: _note(kept)})
+        return replace(record, notes={**record.notes, ROOM_NOTE: _note(kept)})
 
 
 def _note(room: RoomKept) -> str:
@@ -74,12 +73,23 @@ def _note(room: RoomKept) -> str:
 
 
 def kept_room(record: Record[Any, Any]) -> RoomKept | None:
-    """The room a match was played in, or None where it was none."""
+    """The room a match was played in, or None where it was none or its note fits no such match."""
     notes: Mapping[str, Any] = record.notes
     try:
-        return msgspec.json.decode(str(notes.get(NOTE, "")), type=RoomKept)
-    except msgspec.DecodeError:
+        kept = msgspec.json.decode(str(notes.get(ROOM_NOTE, "")), type=RoomKept)
+    except UNREADABLE:
         return None
+    return kept if _fits(kept, record) else None
+
+
+def _fits(kept: RoomKept, record: Record[Any, Any]) -> bool:
+    seats = range(len(record.seats))
+    places = [member.place for member in kept.members if member.place is not None]
+    return (
+        len(kept.contributions) == len(seats)
+        and all(number in seats for number in (*kept.gone, *places))
+        and len(set(places)) == len(places)
+    )
 
 
 def kept_hall(game: AnyGame, record: Record[Any, Any], kept: RoomKept, members: Sequence[Kept]) -> Hall:

@@ -7,6 +7,8 @@ Now = Callable[[], float]
 """Seconds, counting up."""
 MINUTE = 60.0
 ADDRESSES_KEPT = 1024
+FLOOD_SECONDS = 10.0
+"""How long an address is shut out for a connection that had to be cut off."""
 
 
 class Bucket:
@@ -25,6 +27,10 @@ class Bucket:
             return False
         self._drops -= 1
         return True
+
+    def owe(self, seconds: float) -> None:
+        """Be empty for so long."""
+        self._drops, self._since = -seconds * self._per_second, self._now()
 
 
 class Rate(NamedTuple):
@@ -55,6 +61,15 @@ class Visits:
         _forget_oldest(self._buckets)
         return bucket.take() and (address in self._known or self._strangers.take())
 
+    def flooded(self, address: str) -> None:
+        """A connection from there had to be cut off: joining again at once would cost the host more than the flood."""
+        if bucket := self._buckets.get(address):
+            bucket.owe(FLOOD_SECONDS)
+
+    def knows(self, address: str) -> bool:
+        """Whether somebody from there has proved to belong here."""
+        return address in self._known
+
     def proved(self, address: str) -> None:
         """Somebody from there knows the code, or a token."""
         self._known.pop(address, None)
@@ -63,12 +78,16 @@ class Visits:
 
 
 class Tries:
-    """Wrong codes: so many a minute from one address, and so many in all for one code."""
+    """Wrong codes: so many a minute from one address, and so many in all for one code.
 
-    def __init__(self, per_minute: int, per_code: int, now: Now) -> None:
-        self._per_minute, self._per_code, self._now = per_minute, per_code, now
+    A code that has changed lasts a while: from many addresses it could else be changed faster than it is said aloud.
+    """
+
+    def __init__(self, per_minute: int, per_code: int, lasts: float, now: Now) -> None:
+        self._per_minute, self._per_code, self._lasts, self._now = per_minute, per_code, lasts, now
         self._failed: dict[str, list[float]] = {}
         self._in_all = 0
+        self._changed = -lasts
 
     def may(self, address: str) -> bool:
         """Whether an address may try now."""
@@ -85,11 +104,19 @@ class Tries:
     def wear(self) -> bool:
         """Count a wrong code against the code; True when there were so many that it has to change."""
         self._in_all += 1
-        return self._in_all >= self._per_code
+        return self._in_all >= self._per_code and not self._fresh()
+
+    @property
+    def worn(self) -> bool:
+        """Whether it was tried so often that it would change, if it had not done so just before."""
+        return self._in_all >= self._per_code and self._fresh()
 
     def new_code(self) -> None:
         """A new code has not been tried yet."""
-        self._in_all = 0
+        self._in_all, self._changed = 0, self._now()
+
+    def _fresh(self) -> bool:
+        return self._now() - self._changed < self._lasts
 
     def _lately(self, address: str) -> list[float]:
         since = self._now() - MINUTE

@@ -1,11 +1,16 @@
 """Lines: what carries frames between two devices, whatever it is made of."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Protocol
 
 
 class LineClosed(Exception):
     """There is nobody at the other end any more."""
+
+
+Genuine = Callable[[bytes], bool]
+"""Whether a frame was sealed by the other side."""
 
 
 class Line(Protocol):
@@ -20,11 +25,13 @@ class Line(Protocol):
     async def receive(self) -> bytes:
         """The next frame; raises LineClosed, and Malformed for what is no frame."""
 
-    def proved(self) -> None:
-        """Who is at the other end knows the code, or a token: the line is not ended to make room for others."""
+    def proved(self, genuine: Genuine) -> None:
+        """Who is at the other end knows the code, or a token: the line is not ended to make room for others, and where
+        anybody may write to it, only what is genuine arrives."""
 
-    async def close(self) -> None:
-        """Hang up; what was sent before still arrives. Does nothing a second time."""
+    async def close(self, goodbye: bytes = b"") -> None:
+        """Hang up; what was sent before still arrives. Does nothing a second time. `goodbye` is a sealed frame for
+        lines whose other end does not notice by itself."""
 
 
 class LocalLine:
@@ -56,10 +63,10 @@ class LocalLine:
             raise LineClosed
         return frame
 
-    def proved(self) -> None:
+    def proved(self, genuine: Genuine) -> None:
         pass
 
-    async def close(self) -> None:
+    async def close(self, goodbye: bytes = b"") -> None:
         for end in (self, self._other):
             if not end._closed:
                 end._closed = True

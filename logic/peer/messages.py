@@ -1,23 +1,40 @@
 """What devices say to each other: tagged structs in JSON, decoded strictly, at most 64 KiB each."""
 
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Raw, Struct
 
 from logic.core.replay import Name, Seat
+from logic.core.store import UNREADABLE
 from logic.peer.state import ChatLine, Note, RoomInfo, Why
 
-VERSION = 2
+VERSION = 3
 """Of these messages; two devices talk only if theirs are equal."""
 LARGEST = 64 * 1024
 ROUNDED_TO = 256
 """Messages are as long as a multiple of this: who counts the bytes on the wire must not tell one card from another."""
+NUMBER_WIDTH, WORD_WIDTH = 4, 16
+"""As long as these every shorter number and word counts, or a card that is one letter longer would now and then be the
+one that needs the next multiple. Nothing (`null`) is as wide as a number."""
+_DIGITS = bytes(code if chr(code) in "-0123456789" else 32 for code in range(256))
+PIECE = LARGEST // 2
+"""Bytes of a large message in one piece, which are written in base64."""
+PIECE_SENT = LARGEST * 3 // 4
+"""What each piece is filled up to, whatever is in it."""
+WHOLE_MOST = 1 << 20
+"""Bytes of a message in pieces."""
 CHAT_LETTERS = 500
+SEATS_MOST = 100
+"""No table of any game is larger."""
 FIRST_OPEN = -1
 """Instead of a place's number: whichever is open."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
+Version: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
+Key: TypeAlias = Annotated[str, Meta(max_length=64)]
+Left: TypeAlias = dict[Key, Annotated[int, Meta(ge=0, le=1 << 40)]]
+"""Milliseconds left on each clock, by its key."""
 Hex16: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 Hex32: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Share: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}\Z")]
@@ -37,7 +54,7 @@ class _Message(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 class Hello(_Message, frozen=True):
     """A guest's first words. Who comes back names itself and proves its token instead of the code."""
 
-    version: int
+    version: Version
     share: Share
     member: Count | None = None
 
@@ -58,7 +75,7 @@ class Refusal(_Message, frozen=True):
     """Why the door stays shut, or is shut again; `version` is the host's."""
 
     why: Why
-    version: int = VERSION
+    version: Version = VERSION
 
 
 # From guests, sealed.
@@ -67,8 +84,8 @@ class Refusal(_Message, frozen=True):
 class Known(Struct, frozen=True, forbid_unknown_fields=True):
     """So many steps of a match, as told in one life of its host."""
 
-    match: str
-    life: str
+    match: Key
+    life: Key
     number: Count
 
 
@@ -122,6 +139,10 @@ class Leave(_Message, frozen=True):
     stay: bool = False
 
 
+class Away(_Message, frozen=True):
+    """The last word on a line: the guest hangs up, and may come back on another."""
+
+
 class Beat(_Message, frozen=True):
     """Still there; asks for, or is, an answer."""
 
@@ -161,12 +182,12 @@ class Dealt(_Message, frozen=True):
     id: MatchId
     life: Hex16
     born: Count
-    started: str
+    started: Key
     options: Raw
-    seats: tuple[Seat, ...]
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=SEATS_MOST)]
     eyes: Count | None
     promise: Hex32
-    contributions: tuple[Hex16 | None, ...]
+    contributions: Annotated[tuple[Hex16 | None, ...], Meta(max_length=SEATS_MOST)]
 
 
 class Missed(_Message, frozen=True):
@@ -181,14 +202,14 @@ class Step(_Message, frozen=True):
 
     number: Count
     view: Raw
-    clocks: dict[str, int]
+    clocks: Left
     events: tuple[Raw, ...] | None = None
 
 
 class Clocks(_Message, frozen=True):
     """What is left on the clocks, and whether they run."""
 
-    clocks: dict[str, int]
+    clocks: Left
     running: bool
 
 
@@ -202,7 +223,7 @@ class Refused(_Message, frozen=True):
     """An action was not applied; `reason` is a key of the rules or of the room."""
 
     id: Hex16
-    reason: str
+    reason: Key
 
 
 class Log(_Message, frozen=True):
@@ -213,10 +234,19 @@ class Log(_Message, frozen=True):
 
 
 class Opened(_Message, frozen=True):
-    """The log is complete with `length` entries, and this is what the host had promised."""
+    """The log is complete with `length` entries, and this is what the host had promised: its secret, and the options
+    in full where not all of them were told before."""
 
     length: Count
     secret: Hex32
+    options: Raw = Raw(b"null")
+
+
+class Piece(_Message, frozen=True):
+    """A part of a message that is too large for one; so many follow it."""
+
+    left: Annotated[int, Meta(ge=0, lt=-(-WHOLE_MOST // PIECE))]
+    data: Annotated[bytes, Meta(max_length=PIECE)]
 
 
 class Farewell(_Message, frozen=True):
@@ -226,7 +256,7 @@ class Farewell(_Message, frozen=True):
 
 
 Opening: TypeAlias = Hello | Proof
-FromGuest: TypeAlias = Enter | Sit | Ready | Reveal | Rename | Act | Say | Leave | Beat
+FromGuest: TypeAlias = Enter | Sit | Ready | Reveal | Rename | Act | Say | Leave | Away | Beat
 ToGuest: TypeAlias = (
     Entered
     | Room
@@ -240,6 +270,7 @@ ToGuest: TypeAlias = (
     | Refused
     | Log
     | Opened
+    | Piece
     | Farewell
     | Beat
 )
@@ -261,14 +292,14 @@ to_guest: msgspec.json.Decoder[ToGuest] = msgspec.json.Decoder(ToGuest)
 
 
 class _First(Struct):
-    version: int
+    version: Version
 
 
 def spoken(data: bytes) -> int | None:
     """The version somebody speaks, read off their first words even if nothing else in them is understood."""
     try:
         return msgspec.json.decode(data, type=_First).version
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except UNREADABLE:
         return None
 
 
@@ -277,7 +308,64 @@ def encode(message: AnyMessage) -> bytes:
     data = _encoder.encode(message)
     if len(data) > LARGEST:
         raise ValueError(f"{type(message).__name__} of {len(data)} bytes")
-    return data.ljust(-(-len(data) // ROUNDED_TO) * ROUNDED_TO)
+    return data.ljust(min(LARGEST, -(-_even_length(data) // ROUNDED_TO) * ROUNDED_TO))
+
+
+def encoded(message: ToGuest) -> tuple[bytes, ...]:
+    """A message of the host, in pieces where it is larger than one message may be; raises ValueError beyond that."""
+    data = _encoder.encode(message)
+    if len(data) <= LARGEST:
+        return (encode(message),)
+    if len(data) > WHOLE_MOST:
+        raise ValueError(f"{type(message).__name__} of {len(data)} bytes")
+    # Every piece is a whole one: the length of the last would tell what a view holds.
+    pieces = [data[start : start + PIECE].ljust(PIECE) for start in range(0, len(data), PIECE)]
+    return tuple(
+        _encoder.encode(Piece(len(pieces) - number, piece)).ljust(PIECE_SENT) for number, piece in enumerate(pieces, 1)
+    )
+
+
+class Whole:
+    """Puts pieces together again."""
+
+    def __init__(self) -> None:
+        self._pieces: list[bytes] = []
+        self._left = 0
+
+    def take(self, message: ToGuest) -> ToGuest | None:
+        """The message, whole; None where pieces of it are still to come. Raises Malformed."""
+        if not isinstance(message, Piece):
+            if self._left:
+                raise Malformed("a piece is missing")
+            return message
+        if self._pieces and message.left != self._left - 1:
+            raise Malformed("a piece is missing")
+        self._pieces.append(message.data)
+        self._left = message.left
+        if self._left:
+            return None
+        data, self._pieces = b"".join(self._pieces), []
+        try:
+            whole = to_guest.decode(data)
+        except UNREADABLE as wrong:
+            raise Malformed(str(wrong)) from None
+        if isinstance(whole, Piece):
+            raise Malformed("a piece of a piece")
+        return whole
+
+
+def _even_length(data: bytes) -> int:
+    """How long a message would be if short numbers and words were all as wide."""
+    numbers = [number for number in data.translate(_DIGITS).split() if len(number) < NUMBER_WIDTH]
+    # What stands between quotes and is no key; the values of cards are among them.
+    quoted = data.split(b'"')
+    words = [
+        word
+        for word, after in zip(quoted[1::2], quoted[2::2], strict=False)
+        if len(word) < WORD_WIDTH and after[:1] != b":"
+    ]
+    wider = NUMBER_WIDTH * len(numbers) - sum(map(len, numbers)) + WORD_WIDTH * len(words) - sum(map(len, words))
+    return len(data) + wider
 
 
 def decode(data: bytes, decoder: msgspec.json.Decoder[M]) -> M:
@@ -286,5 +374,13 @@ def decode(data: bytes, decoder: msgspec.json.Decoder[M]) -> M:
         raise Malformed("too large")
     try:
         return decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+    except UNREADABLE as wrong:
+        raise Malformed(str(wrong)) from None
+
+
+def read(raw: Raw, kind: Any) -> Any:
+    """A value of a game within a message; raises Malformed."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except UNREADABLE as wrong:
         raise Malformed(str(wrong)) from None

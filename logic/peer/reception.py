@@ -8,7 +8,7 @@ from logic.peer.hall import Member
 from logic.peer.handshake import TurnedAway
 from logic.peer.host import Host
 from logic.peer.lines import Line, LineClosed
-from logic.peer.messages import Enter, Malformed
+from logic.peer.messages import Away, Enter, Malformed
 from logic.peer.seal import Broken
 from logic.peer.wishes import hear
 
@@ -46,7 +46,7 @@ class Reception:
         try:
             async with asyncio.timeout(self._settings.join_ms / 1000):
                 admitted = await self._host.door.admit(line)
-                line.proved()
+                line.proved(admitted.seal.admits)
                 connection = Connection(line, admitted.seal, self._settings, self._host.clock.seconds)
                 enter = await connection.receive()
         except (TurnedAway, LineClosed, Malformed, Broken, Flood, TimeoutError):
@@ -90,12 +90,14 @@ class Reception:
                 if not self._host.company.has(member, connection):
                     # Sent away, or here on another line by now: what was still on its way does not count.
                     break
+                if isinstance(message, Away):
+                    break
                 hear(self._host, member, connection, message)
         except LineClosed:
             pass
         except Broken:
-            # Something on the way has spoiled the line; the guest itself may come back on another.
-            connection.abandon()
+            # Something on the way has spoiled the line; the guest itself is told to come back on another.
+            connection.end("slow")
         except (Flood, Malformed) as wrong:
             connection.end(REASONS[type(wrong)])
         except Exception:

@@ -10,7 +10,7 @@ from logic.core.game import AnyGame, IllegalAction, Outcome
 from logic.core.match import Match
 from logic.core.replay import Record, replay
 from logic.core.table import Scheduler, Table
-from logic.peer.messages import LARGEST, Log, Malformed, Missed, Step
+from logic.peer.messages import LARGEST, Log, Missed, Step, read
 
 Eyes = int | None
 """A seat, or None for everybody who only watches."""
@@ -60,11 +60,7 @@ class Referee:
         """A guest acts, answering to the state after `number` steps; raises IllegalAction, or Malformed."""
         if not self._since.get(seat, 0) <= number <= self.number:
             raise IllegalAction("stale")
-        try:
-            meant = msgspec.json.decode(action, type=self.game.Action)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-            raise Malformed(str(wrong)) from None
-        self.match.play(seat, meant)
+        self.match.play(seat, read(action, self.game.Action))
 
     def leave(self, seat: int) -> None:
         """A seat is given up, unless the rules say that it is over for it anyway."""

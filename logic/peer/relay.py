@@ -19,18 +19,25 @@ from paho.mqtt.properties import Properties
 
 from logic.peer.handshake import TurnedAway
 from logic.peer.invitation import RelayAddress
-from logic.peer.lines import LineClosed
+from logic.peer.lines import Genuine, LineClosed
 from logic.peer.messages import LARGEST
 from logic.peer.porch import Porch
 from logic.peer.seal import OVERHEAD
 from logic.peer.settings import Settings
 from logic.peer.state import RelayState
 
-OPEN, FRAME, CLOSE = b"o", b"f", b"c"
+OPEN, FRAME = b"o", b"f"
+"""There is no word for closing: anybody could write it. Who goes says so under the seal, or falls silent."""
 ID_BYTES = 16
 PACKET_MOST = LARGEST + OVERHEAD + 1024
 ARRIVED_MOST = 64
 """Frames that may wait for whoever reads a line."""
+UNPROVED_MOST, UNPROVED_BYTES = 4, 1024
+"""The same before the other side has proved anything: a greeting and a proof are short."""
+FRAME_COSTS = 512
+"""What even an empty one takes while it waits, in bytes."""
+WAITING_BYTES = 4 << 20
+"""Bytes that may wait for the event loop, of all lines of a broker together."""
 KEEP_ALIVE_SECONDS = 30
 
 
@@ -48,6 +55,7 @@ class RelayLine:
     ) -> None:
         self._publish, self._gone, self._known = publish, gone, proved
         self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._genuine: Genuine | None = None
         self._closed = False
 
     async def send(self, frame: bytes) -> None:
@@ -63,21 +71,29 @@ class RelayLine:
             raise LineClosed
         return frame
 
-    def proved(self) -> None:
+    def proved(self, genuine: Genuine) -> None:
         self._known()
+        # What somebody else has written meanwhile goes, too.
+        waiting = [self._arrived.get_nowait() for _ in range(self._arrived.qsize())]
+        self._genuine = genuine
+        for frame in waiting:
+            if frame is None:
+                self._arrived.put_nowait(None)
+            else:
+                self.arrived(frame)
 
-    async def close(self) -> None:
-        self.hang_up()
-
-    def hang_up(self) -> None:
-        if not self._closed:
-            self._publish(CLOSE, b"")
-            self.drop()
+    async def close(self, goodbye: bytes = b"") -> None:
+        if goodbye and not self._closed:
+            self._publish(FRAME, goodbye)
+        self.drop()
 
     def arrived(self, frame: bytes) -> None:
-        if self._arrived.qsize() >= ARRIVED_MOST:
-            self.drop()
+        """A frame, by whoever wrote it: what is not the other side's, or too much, is dropped, and the line stays."""
+        if self._genuine is None:
+            fits = len(frame) <= UNPROVED_BYTES and self._arrived.qsize() < UNPROVED_MOST
         else:
+            fits = self._arrived.qsize() < ARRIVED_MOST and self._genuine(frame)
+        if fits and not self._closed:
             self._arrived.put_nowait(frame)
 
     def drop(self) -> None:
@@ -148,8 +164,9 @@ class _Broker:
 
     def _message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         # What comes faster than it can be read is lost, as on any line.
-        if len(message.payload) <= PACKET_MOST and self._waiting < ARRIVED_MOST * 16:
-            self._waiting += 1
+        size = len(message.payload) + FRAME_COSTS
+        if size <= PACKET_MOST and self._waiting + size <= WAITING_BYTES:
+            self._waiting += size
             self._bring(self._take, bytes(message.payload))
 
     def _bring(self, call: Callable[..., None], *args: Any) -> None:
@@ -162,7 +179,7 @@ class _Broker:
     # In the loop.
 
     def _take(self, payload: bytes) -> None:
-        self._waiting -= 1
+        self._waiting -= len(payload) + FRAME_COSTS
         self._arrived(payload)
 
     def _is(self, state: RelayState) -> None:
@@ -217,8 +234,6 @@ class Relay:
             self._meet(guest)
         elif kind == FRAME and line:
             line.arrived(frame)
-        elif kind == CLOSE and line:
-            line.drop()
 
     def _meet(self, guest: bytes) -> None:
         topic = f"{self._topic}/guest/{guest.hex()}"
@@ -227,7 +242,7 @@ class Relay:
             lambda: self._forget(guest),
             lambda: self._porch.proved(guest),
         )
-        self._porch.arrive(guest, line.address, line.hang_up)
+        self._porch.arrive(guest, line.address, line.drop)
         serving = asyncio.ensure_future(self._met(line))
         self._serving.add(serving)
         serving.add_done_callback(self._serving.discard)
@@ -245,8 +260,6 @@ async def dial(address: RelayAddress) -> RelayLine:
     def arrived(payload: bytes) -> None:
         if payload[:1] == FRAME:
             line.arrived(payload[1:])
-        elif payload[:1] == CLOSE:
-            line.drop()
 
     line = RelayLine(lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), lambda: broker.close())
     broker = _Broker(address, f"{topic}/guest/{guest.hex()}", arrived)

@@ -16,7 +16,7 @@ Refused = Callable[[str], None]
 class RemoteMatch:
     """What one seat, or a spectator, sees of a match. It lives on the screens' thread, and news are brought to it."""
 
-    rated = False
+    rated = counts = False
 
     def __init__(
         self,

@@ -4,6 +4,7 @@ A thread of its own does the work. The methods here are for the screens' thread 
 them is heard there too, through `deliver`.
 """
 
+import logging
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from logic.core.game import AnyGame
+from logic.core.override import override
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id
 from logic.peer.guest import Guest
@@ -28,6 +30,7 @@ from logic.peer.state import Absent, Invitation, Note, Opening, PlaceKind, Relay
 from logic.peer.thread import Deliver, PeerThread
 from logic.peer.tickets import Ticket, Tickets
 
+log = logging.getLogger(__name__)
 GOODBYE_SECONDS = 2.0
 
 Changed = Callable[[RoomState], None]
@@ -129,6 +132,10 @@ class HostRoom(Room):
     def set_options(self, options: Any) -> None:
         self._decide(lambda hosting: hosting.host.set_options(options))
 
+    def set_game(self, game: str, options: Any, size: int) -> None:
+        """Another game at a table of that size; everybody stays in the room."""
+        self._decide(lambda hosting: hosting.set_game(game, options, size))
+
     def set_chat(self, on: bool) -> None:
         self._decide(lambda hosting: hosting.host.set_chat(on))
 
@@ -171,22 +178,27 @@ class HostRoom(Room):
 
         self._decide(give)
 
+    @override
     def leave(self) -> None:
         """End the room for everybody."""
         self._decide(lambda hosting: self._thread.spawn(self.shut(hosting)))
 
     go_away = leave
 
-    async def shut(self, hosting: Hosting, why: Why = "closed") -> None:
+    async def shut(self, hosting: Hosting | None, why: Why = "closed") -> None:
         """Close everything, and say so when it is done."""
         self._hosting = None
-        await hosting.close()
+        if hosting:
+            await hosting.close()
         self._deliver(lambda: self._set(replace(self.state, phase="closed", trouble=Trouble(why))))
 
+    @override
     def show(self, state: RoomState) -> None:
         """The room's own guest hears of the end before everything is closed."""
         if state.phase != "closed":
             super().show(state)
+        elif state.trouble == Trouble("fault") and self._hosting:
+            self._thread.spawn(self.shut(self._hosting, "fault"))
 
     def _decide(self, decide: Callable[[Hosting], Any]) -> None:
         def call() -> None:
@@ -200,6 +212,7 @@ class HostRoom(Room):
 
         self._thread.call(call)
 
+    @override
     def _set(self, state: RoomState) -> None:
         super()._set(replace(state, invitation=self._ways_in, unsaved=self._unsaved, relay=self._relay))
 
@@ -311,12 +324,20 @@ class Rooms:
         self._hosted = [*(other for other in self._hosted if other.state.phase != "closed"), room]
 
         async def begin() -> None:
-            hosting = Hosting(self._games, opening, self._thread.clock, self._saves, self._settings, room, room.told)
-            prepare(hosting)
+            hosting: Hosting | None = None
             try:
+                hosting = Hosting(
+                    self._games, opening, self._thread.clock, self._saves, self._settings, room, room.told
+                )
+                prepare(hosting)
                 await hosting.open()
             except OSError:
                 await room.shut(hosting, "port")
+                return
+            except Exception:
+                # Without a word the screen would wait for ever.
+                log.exception("A room could not be opened")
+                await room.shut(hosting, "fault")
                 return
             room._hosting, room._guest = hosting, hosting.guest
 
@@ -327,18 +348,22 @@ class Rooms:
         room = Room(self._thread, self._deliver)
 
         async def stay() -> None:
-            room._guest = Guest(
-                self._games,
-                ticket,
-                room,
-                dial=dial,
-                look_up=_look_up,
-                tickets=self._tickets,
-                settings=self._settings,
-                now=self._thread.clock.seconds,
-                place=place,
-            )
-            await room._guest.run()
+            try:
+                room._guest = Guest(
+                    self._games,
+                    ticket,
+                    room,
+                    dial=dial,
+                    look_up=_look_up,
+                    tickets=self._tickets,
+                    settings=self._settings,
+                    now=self._thread.clock.seconds,
+                    place=place,
+                )
+                await room._guest.run()
+            except Exception:
+                log.exception("A room could not be joined")
+                room.show(replace(room.state, phase="closed", trouble=Trouble("fault")))
 
         room._work.append(self._thread.spawn(stay()))
         return room

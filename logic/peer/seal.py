@@ -80,13 +80,27 @@ class Seal:
         if side == "host":
             mine, theirs = theirs, mine
         self._mine, self._theirs = ChaCha20Poly1305(mine), ChaCha20Poly1305(theirs)
-        self._sent = self._received = 0
+        self._sent = self._received = self._admitted = 0
 
     def close(self, data: bytes) -> bytes:
         """A frame: its number, and the data under the key."""
         number = self._sent.to_bytes(COUNTER_BYTES, "big")
         self._sent += 1
         return number + self._mine.encrypt(_nonce(number), data, None)
+
+    def admits(self, frame: bytes) -> bool:
+        """Whether a frame comes from the other side and is newer than those before: for lines that anybody may write
+        to, where the others are dropped before they wait for anything."""
+        number, sealed = frame[:COUNTER_BYTES], frame[COUNTER_BYTES:]
+        place = int.from_bytes(number, "big")
+        if len(sealed) < TAG_BYTES or place < self._admitted:
+            return False
+        try:
+            self._theirs.decrypt(_nonce(number), sealed, None)
+        except InvalidTag:
+            return False
+        self._admitted = place + 1
+        return True
 
     def open(self, frame: bytes) -> bytes | None:
         """The data, or None for a frame that came before; raises Broken."""

@@ -36,6 +36,8 @@ class Settings(Struct, frozen=True):
     #: Wrong codes a minute from one address, and wrong codes in all before the code changes.
     tries_per_minute: int = 5
     tries_per_code: int = 20
+    #: How long a code lasts that has changed for wrong ones; until then, strangers take turns like through a relay.
+    code_lasts_ms: int = 600_000
     #: How often an address may begin to join, whether it knows the code or not.
     hellos_per_minute: int = 120
     #: New connections: so many at once and then so many a second from one address, and a second from all strangers.

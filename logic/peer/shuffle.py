@@ -27,9 +27,9 @@ def new_contribution() -> str:
     return secrets.token_hex(CONTRIBUTION_BYTES)
 
 
-def promise(secret: str) -> str:
-    """What everybody is told of the secret beforehand."""
-    return sha256(b"quadrille promise" + bytes.fromhex(secret)).hexdigest()
+def promise(secret: str, hidden: bytes = b"") -> str:
+    """What everybody is told beforehand of the secret, and of options that are told at the end only."""
+    return sha256(b"quadrille promise" + bytes.fromhex(secret) + hidden).hexdigest()
 
 
 def commitment(contribution: str, promised: str, member: int | None) -> str:

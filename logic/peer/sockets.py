@@ -2,22 +2,31 @@
 
 import asyncio
 import ipaddress
+import logging
 import socket
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+# Not later, in the peers' thread: it looks up a library at once, for which Android needs Java's main thread.
+import ifaddr
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+from logic.core.override import override
+from logic.peer.frames import limit_frames
 from logic.peer.invitation import PORT, SocketAddress
 from logic.peer.limits import Rate, Visits
-from logic.peer.lines import LineClosed
+from logic.peer.lines import Genuine, LineClosed
 from logic.peer.messages import LARGEST, Malformed
 from logic.peer.porch import Porch
 from logic.peer.seal import OVERHEAD
 from logic.peer.settings import Settings
+
+_log = logging.getLogger(f"{__name__}.websockets")
+# The library notes each connection that comes and goes: whoever knocks could fill the log with that.
+_log.setLevel(logging.ERROR)
 
 FRAME_MOST = LARGEST + OVERHEAD
 HANG_UP_SECONDS = 1.0
@@ -45,10 +54,10 @@ class SocketLine:
             raise Malformed("text")
         return frame
 
-    def proved(self) -> None:
+    def proved(self, genuine: Genuine) -> None:
         self._known()
 
-    async def close(self) -> None:
+    async def close(self, goodbye: bytes = b"") -> None:
         try:
             async with asyncio.timeout(2 * HANG_UP_SECONDS):
                 await self._ends.close()
@@ -78,16 +87,19 @@ class Listener:
         class Counted(ServerConnection):
             """On the porch from the first moment, before a word is said."""
 
+            @override
             def connection_made(self, transport: Any) -> None:
                 super().connection_made(transport)
+                address = _counted_as(self.remote_address)
+                limit_frames(self, settings.messages_per_second, time.monotonic, lambda: meetings.flooded(address))
                 # A listening socket of ours is not known to be TCP, so asyncio leaves Nagle's delay on.
                 transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                address = _counted_as(self.remote_address)
                 if meetings.may(address):
                     porch.arrive(self, address, transport.abort)
                 else:
                     transport.abort()
 
+            @override
             def connection_lost(self, exc: Exception | None) -> None:
                 porch.leave(self)
                 super().connection_lost(exc)
@@ -113,12 +125,22 @@ class Listener:
             max_size=FRAME_MOST,
             max_queue=4,
             create_connection=Counted,
+            logger=_log,
         )
         return cls(server, listening.getsockname()[1])
 
     async def close(self) -> None:
         self._server.close()
         await self._server.wait_closed()
+
+
+class _Dialled(ClientConnection):
+    """A host floods a guest no more than a guest floods a host; how much it has to tell is for the game to say."""
+
+    @override
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        limit_frames(self, None, time.monotonic, lambda: None)
 
 
 async def dial(address: SocketAddress) -> SocketLine:
@@ -133,8 +155,10 @@ async def dial(address: SocketAddress) -> SocketLine:
             ping_interval=None,
             close_timeout=HANG_UP_SECONDS,
             max_size=FRAME_MOST,
+            create_connection=_Dialled,
+            logger=_log,
         )
-    except (OSError, InvalidHandshake, InvalidURI, EOFError) as wrong:
+    except (OSError, InvalidHandshake, InvalidURI, EOFError, UnicodeError) as wrong:
         raise LineClosed(str(wrong)) from None
     return SocketLine(ends)
 
@@ -151,8 +175,6 @@ def own_addresses(port: int) -> tuple[str, ...]:
 
 def listed_addresses() -> tuple[str, ...]:
     """This device's addresses in its networks, where the system lists them; not even a socket is opened for that."""
-    import ifaddr
-
     try:
         adapters = list(ifaddr.get_adapters())
     except OSError:

@@ -29,6 +29,7 @@ Why: TypeAlias = Literal[
     "closed",  # the host has ended the room
     "port",  # no port to listen at
     "bad_certificate",  # the relay cannot prove who it is
+    "fault",  # of this app: it is in the log
 ]
 """Keys for what went wrong or why it is over; the screens put them into words."""
 RelayState: TypeAlias = Literal["off", "bad_address", "bad_certificate", "connecting", "on"]
@@ -140,9 +141,11 @@ class Verification(Struct, frozen=True):
 
     verdict: Literal["verified", "altered"]
     step: int | None = None
-    what: Literal["", "promise", "contribution", "log", "view", "events"] = ""
+    what: Literal["", "promise", "contribution", "log", "view", "events", "own"] = ""
     went_back: int = 0
     called_off: int = 0
+    #: Whether this device saw how the seed was made; if not, the host may have chosen it.
+    shared: bool = True
 
 
 class RoomState(Struct, frozen=True):

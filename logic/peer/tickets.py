@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from logic.core.store import Damaged, Shelf
+from logic.core.store import UNREADABLE, Damaged, Shelf
 from logic.peer.facts import Facts
 from logic.peer.shuffle import Settled
 from logic.peer.state import Invitation
@@ -13,6 +13,8 @@ from logic.peer.state import Invitation
 VERSION = 1
 KEPT_MOST = 20
 """Not every room says that it has closed: beyond so many, the tickets of the longest ago are forgotten."""
+FACTS_KEPT = 4
+"""A room has many matches one after the other; what was seen of the last ones is enough to verify the present one."""
 
 
 class Ticket(Struct, frozen=True):
@@ -71,7 +73,11 @@ class Tickets:
     def facts(self, ticket: Ticket, match: str, seat: int | None) -> Facts:
         """What was seen of a match with a ticket."""
         eyes = "watching" if seat is None else str(seat)
-        return Facts(self._folder / f"{ticket.id}.{match}.{eyes}.facts")
+        file = self._folder / f"{ticket.id}.{match}.{eyes}.facts"
+        earlier = sorted(self._folder.glob(f"{ticket.id}.*.facts"), key=lambda path: path.stat().st_mtime)
+        for old in [path for path in earlier if path != file][: 1 - FACTS_KEPT]:
+            old.unlink(missing_ok=True)
+        return Facts(file)
 
 
 class NoTickets:
@@ -90,5 +96,5 @@ class NoTickets:
 def _ticket(body: bytes) -> Ticket:
     try:
         return msgspec.json.decode(body, type=Ticket)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         raise Damaged("unplayable") from None

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from logic.core.game import AnyGame, Entry
 from logic.core.replay import Record, Seat
 from logic.peer import messages as said
+from logic.peer.checks import Shown, check_deal, check_log, check_missed, check_options
 from logic.peer.facts import Facts, Promised, verify
 from logic.peer.remote import RemoteMatch
 from logic.peer.shuffle import seed
@@ -60,7 +61,8 @@ class Watching:
         #: How many steps are known.
         self.number = 0
         self._promised, self._facts, self._screen, self._send = promised, facts, screen, send
-        options = _decoded(dealt.options, game.Options)
+        options = check_deal(dealt, game)
+        self._shown = Shown(game, options, len(dealt.seats), dealt.eyes)
         seats = tuple(_seen_from(dealt.eyes, number, seat) for number, seat in enumerate(dealt.seats))
         self._start: Record[Any, Any] = Record(dealt.id, game.id, options, seats, 0, dealt.started)
         self._match = RemoteMatch(game, self._start, dealt.eyes, send=self._asked, give_up=self._give_up)
@@ -74,6 +76,7 @@ class Watching:
 
     def goes_on(self, dealt: said.Dealt) -> None:
         """The line is new, and the host perhaps too: what it told before it was saved is not so any more."""
+        check_deal(dealt, self.game)
         self._facts.told_by(dealt.life, dealt.born)
         if dealt.life != self.dealt.life and dealt.born < self.number:
             self.number = dealt.born
@@ -86,16 +89,15 @@ class Watching:
 
     def missed(self, message: said.Missed) -> None:
         """What happened while nobody listened here; the view will follow."""
-        if message.first != self.number + len(self._news):
-            raise said.Malformed("steps are missing")
+        check_missed(message, self.number + len(self._news))
         for events in message.events:
             self._happened(events)
 
     def step(self, message: said.Step) -> None:
         """A new state, or how it stands."""
         if message.events is not None:
-            self._happened(message.events)
-        view = _decoded(message.view, self.game.State)
+            self._happened(message.events, live=True)
+        view = self._shown.view(message.view)
         self._facts.saw(message.number, view=view)
         match, news, before = self._match, tuple(self._news), self.number
         if message.number != before + len(news):
@@ -121,7 +123,9 @@ class Watching:
         """What became of the action that was sent; the next one may go."""
         if not self._actions or self._actions[0].id != action_id:
             return
-        self._actions.popleft()
+        answered = self._actions.popleft()
+        if not reason:
+            self._facts.acted(self.number, said.read(answered.action, self.game.Action))
         if reason:
             # What was decided after it was decided on something that did not happen.
             self._actions.clear()
@@ -137,27 +141,31 @@ class Watching:
     def log(self, message: said.Log) -> None:
         if message.first == 0:
             self._log.clear()
-        if message.first != len(self._log):
-            raise said.Malformed("entries are missing")
+        check_log(message, len(self._log), self.number)
         kind = Entry[self.game.Action]  # type: ignore[name-defined]
-        self._log.extend(_decoded(entry, kind) for entry in message.entries)
+        self._log.extend(said.read(entry, kind) for entry in message.entries)
 
     async def opened(self, message: said.Opened) -> Verification:
         """The host shows everything: replay it, beside what was seen."""
         if message.length != len(self._log):
             raise said.Malformed("entries are missing")
         record = replace(self._start, log=tuple(self._log))
+        hidden = b"" if bytes(message.options) == b"null" else bytes(message.options)
+        if hidden:
+            record = replace(record, options=check_options(message.options, self.game, record.options))
         shares = self.dealt.contributions
-        result = await asyncio.to_thread(verify, self.game, record, self._promised, shares, message.secret, self._facts)
+        result = await asyncio.to_thread(
+            verify, self.game, record, self._promised, shares, (message.secret, hidden), self._facts
+        )
         match, full = self._match, replace(record, seed=seed(message.secret, shares))
         if result.what not in ("promise", "contribution", "log"):
             self._hand_over(lambda: match.completed(full))
         return result
 
-    def _happened(self, events: tuple[Raw, ...]) -> None:
-        decoded = tuple(_decoded(event, self.game.Event) for event in events)
+    def _happened(self, events: tuple[Raw, ...], *, live: bool = False) -> None:
+        decoded = self._shown.events(events)
         self._news.append(decoded)
-        self._facts.saw(self.number + len(self._news), events=decoded)
+        self._facts.saw(self.number + len(self._news), events=decoded, live=live)
 
     def _tell_clocks(self, clocks: dict[str, int]) -> None:
         match = self._match
@@ -189,6 +197,7 @@ class Watching:
             first = self._actions[0]
             if first.number is None:
                 first.number = self.number
+                self._facts.acts(self.number, said.read(first.action, self.game.Action))
             self._send(said.Act(first.id, first.number, first.action))
 
 
@@ -197,10 +206,3 @@ def _seen_from(eyes: int | None, number: int, seat: Seat) -> Seat:
     if seat.kind == "computer":
         return seat
     return replace(seat, kind="person" if number == eyes else "peer")
-
-
-def _decoded(raw: Raw, kind: Any) -> Any:
-    try:
-        return msgspec.json.decode(raw, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise said.Malformed(str(wrong)) from None

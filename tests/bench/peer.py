@@ -16,13 +16,20 @@ from logic.core.rng import Dice
 from logic.games import GAMES
 from logic.peer import messages as said
 from logic.peer.lines import LineClosed
-from tests.bench import Row, bench
+from tests.bench import Row, amount, bench
 from tests.logic.play import of_game
 from tests.peer.fuzz import dial
 from tests.peer.process import Process
 from tests.peer.stranger import Stranger
 
 SEATS, WATCHERS = 8, 24
+ACTIONS = 10_000
+"""More than any game has."""
+FEW_ACTIONS = 8
+PATIENCE = 30
+"""Seconds for one answer, before it is taken for an error."""
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+"""Seconds: processor time is counted in these."""
 GAME = GAMES["ojyx"]
 
 
@@ -77,12 +84,14 @@ async def _played(port: int, code: str, host: int) -> Figures:
     seats = [_Seat(await _entered(port, code, n)) for n in range(SEATS + WATCHERS)]
     promise = _promise(seats[0])
     for seat in seats[:SEATS]:
-        await seat.stranger.say(said.Ready(promise, os.urandom(16).hex()))
+        await seat.stranger.ready(promise)
+    for seat in seats[:SEATS]:
+        await _drawn(seat.stranger)
     new = asyncio.Event()
     watching = [asyncio.ensure_future(seat.watch(new)) for seat in seats]
     await _all_at(seats, 0, new)
     times, dice, number, before = [], Dice(1), 0, _processor(host)
-    while (moving := _mover(seats)) is not None:
+    while number < amount(ACTIONS, FEW_ACTIONS) and (moving := _mover(seats)) is not None:
         seat, state = moving
         action = msgspec.json.encode(dice.pick(GAME.actions(state, seat)))
         begun = time.perf_counter()
@@ -90,7 +99,7 @@ async def _played(port: int, code: str, host: int) -> Figures:
         number += 1
         await _all_at(seats, number, new)
         times.append(max(other.when for other in seats) - begun)
-    spent = _processor(host) - before
+    spent = max(_processor(host) - before, TICK)
     for task in watching:
         task.cancel()
     return Figures(times, spent)
@@ -103,13 +112,20 @@ async def _entered(port: int, code: str, number: int) -> Stranger:
     return stranger
 
 
+async def _drawn(stranger: Stranger) -> None:
+    """Show what it has committed itself to, once everybody has."""
+    while (await stranger.hear(said.Room)).info.phase != "drawing":
+        pass
+    await stranger.reveal()
+
+
 def _promise(seat: _Seat) -> str:
     rooms = [message for message in seat.stranger.heard if isinstance(message, said.Room)]
     return rooms[-1].info.promise
 
 
 async def _all_at(seats: list[_Seat], number: int, new: asyncio.Event) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while any(seat.number < number for seat in seats):
             new.clear()
             await new.wait()
@@ -127,4 +143,4 @@ def _mover(seats: list[_Seat]) -> tuple[int, Any] | None:
 def _processor(pid: int) -> float:
     """Seconds of processor time a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return (int(fields[11]) + int(fields[12])) * TICK

@@ -186,10 +186,10 @@ def _sealed_frame(dice: Dice) -> bytes:
     return said.encode(dice.pick(wishes))
 
 
-def memory(pid: int) -> int:
-    """Kilobytes a process holds."""
+def memory(pid: int, which: str = "VmRSS") -> int:
+    """Kilobytes a process holds; `VmHWM` is the most it ever held."""
     status = Path(f"/proc/{pid}/status").read_text()
-    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+    return int(next(line for line in status.splitlines() if line.startswith(which)).split()[1])
 
 
 async def attack(port: int, code: str, frames: int, workers: int, seed: int) -> None:

@@ -9,6 +9,8 @@ from logic.peer.lines import Line
 from logic.peer.seal import Seal
 from logic.peer.shuffle import commitment
 
+SHARE = "0" * 32
+
 
 class Stranger:
     """A line, sealed or not, to say anything on."""
@@ -27,10 +29,14 @@ class Stranger:
         await stranger.hear(said.Entered)
         return stranger
 
-    async def ready(self, promise: str, share: str = "0" * 32) -> None:
+    async def ready(self, promise: str, share: str = SHARE) -> None:
         """Commit itself to a share, to be shown with `Reveal`."""
         entered = next(message for message in self.heard if isinstance(message, said.Entered))
         await self.say(said.Ready(promise, commitment(share, promise, entered.member)))
+
+    async def reveal(self, share: str = SHARE) -> None:
+        """Show the share, once the room draws."""
+        await self.say(said.Reveal(share))
 
     async def say(self, message: Any) -> None:
         await self.send(said.encode(message))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from logic.core.exchange import BadFile, taking_over
 from logic.core.saves import Saves
-from logic.core.store import Damaged
 from logic.peer.keeping import kept_room
 from logic.peer.state import Verification
 from tests.logic.grab.rules import Grab, Options, Take
@@ -18,6 +18,16 @@ from tests.peer.player import Player
 from tests.peer.wire import Seen, Stage, Wire
 
 BRISK = replace(QUICK, heartbeat_ms=50, slow_beats=4, silent_beats=12, reconnect_ms=60, grace_ms=60_000, join_ms=600)
+
+
+def taken_over(file: bytes, saves: Saves) -> Any:
+    """The match in a file that was handed on."""
+    work = taking_over(file, saves)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
 
 
 class Cut:
@@ -213,7 +223,7 @@ class TestReopening:
         home.until(lambda: guest.state.phase == "closed")
         # The guest's device hosts from now on, in its own seat; the old host joins.
         taking = home.devices[1]
-        record = taking.saves.unpack(file)
+        record = taken_over(file, taking.saves)
         assert kept_room(record)
         new = taking.rooms.take_over(record, "Guest", 1)
         home.until(lambda: new.match and new.state.my_place == 1)
@@ -227,8 +237,8 @@ class TestReopening:
         assert {room.state.verification.verdict for room in (new, old)} == {"verified"}
 
     def test_a_file_that_is_none_is_refused(self, home: House) -> None:
-        with pytest.raises(Damaged):
-            home.device().saves.unpack(b"{}")
+        with pytest.raises(BadFile):
+            taken_over(b"{}", home.device().saves)
 
 
 def test_a_save_that_fails_is_told_and_the_match_goes_on(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -181,3 +181,62 @@ def test_a_view_that_is_not_what_the_rules_say(tmp_path: Path) -> None:
 
     found = verified("grab", tmp_path, lie, options=CALM)
     assert found == [Verification("verified"), Verification("altered", 5, "view"), Verification("verified")]
+
+
+def test_a_move_that_the_host_makes_in_a_guests_name(tmp_path: Path) -> None:
+    """The rules accept it, and every view fits; only the guest knows that it never asked for that."""
+
+    def forge(stage: Stage) -> None:
+        match = referee(stage).match
+        match.play(1, Take(match.state.coins[-1]))
+
+    found = verified("grab", tmp_path, forge, options=CALM)
+    assert found[0] == found[2] == Verification("verified")
+    assert (found[1].verdict, found[1].what) == ("altered", "own")
+    assert found[1].step >= 4
+
+
+def test_an_acknowledged_action_that_never_was(tmp_path: Path) -> None:
+    """The host says that it was done, and plays another one, or none."""
+
+    def swallow(stage: Stage) -> None:
+        playing = stage.host.playing
+        assert playing
+        act = playing._act
+
+        def once(seat: Any, message: Any) -> str:
+            if seat != 1:
+                return act(seat, message)
+            playing._act = act  # type: ignore[method-assign]
+            return ""
+
+        playing._act = once  # type: ignore[method-assign]
+
+    found = verified("grab", tmp_path, swallow, options=CALM)
+    assert (found[1].verdict, found[1].what) == ("altered", "own")
+
+
+def test_a_device_without_a_share_in_the_seed_says_so(tmp_path: Path) -> None:
+    """A host that skips the lobby never asks for one: nothing was changed, and it may have chosen the seed."""
+
+    def skip(stage: Stage) -> None:
+        info = stage.host.info
+        stage.host.info = lambda **how: replace(info(**how), phase="playing")  # type: ignore[method-assign]
+        seats = stage.host.hall
+
+        def guest_of(name: str, **how: Any) -> Any:
+            made, seen = guest(name, **how)
+
+            def ready(_on: bool) -> None:
+                member = next(member for member in seats.members.values() if member.name == name)
+                member.contribution = shuffle.new_contribution()
+                member.commitment = shuffle.commitment(member.contribution, stage.host._deal.promise, member.number)
+
+            made.ready = ready
+            return made, seen
+
+        guest = stage.guest
+        stage.guest = guest_of  # type: ignore[method-assign]
+
+    found = verified("grab", tmp_path, nothing, before=skip, options=CALM)
+    assert found == [Verification("verified", shared=False)] * 3

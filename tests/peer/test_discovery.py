@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from zeroconf.asyncio import AsyncZeroconf
 
-from logic.peer.discovery import KIND, Found, _asked
+from logic.peer.discovery import KIND, Announcement, Found, _asked
 from logic.peer.messages import VERSION
 from tests.peer.devices import House, here
 from tests.peer.multicast import comes_back
@@ -86,4 +86,25 @@ def test_a_search_that_comes_to_another_network_begins_anew(home: House, monkeyp
     monkeypatch.setattr("logic.peer.discovery.listed_addresses", lambda: ("192.0.2.77",))
     home.until(lambda: () in seen, "what was found in the other network is not forgotten")
     home.until(lambda: of_host(seen), "it was not looked for anew")
+    stop()
+
+
+def test_a_room_whose_host_has_ended_without_a_word_leaves_the_list(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("logic.peer.discovery.ASK_AGAIN_SECONDS", 0.2)
+    seen: list[tuple[Found, ...]] = []
+
+    async def killed(self: Announcement) -> None:
+        """The announcement ends as that of a killed app does: nobody is told."""
+        if self._zeroconf:
+            zeroconf, self._zeroconf = self._zeroconf, None
+            await zeroconf.zeroconf._async_close()
+
+    monkeypatch.setattr(Announcement, "close", killed)
+    stop = home.device().rooms.find(seen.append)
+    host = home.device("host").open("grab", name=HOST, announce=True)
+    home.until(lambda: of_host(seen), "the room was not found")
+    host.leave()
+    home.until(lambda: not of_host(seen), "the room did not disappear")
     stop()

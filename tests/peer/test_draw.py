@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from logic.core.saves import Saves
+from logic.dungeon.state import Options as DungeonOptions
 from logic.peer import messages as said
+from logic.peer.connection import Connection
 from logic.peer.drawing import Drawing
 from logic.peer.guest import Guest
 from logic.peer.hall import NotGrantedError
@@ -272,3 +274,36 @@ def test_nor_are_the_options_others(tmp_path: Path) -> None:
 
     found = verified("grab", tmp_path, nothing, before=change, options=CALM)
     assert found == [Verification("altered", 0, "promise")] * 3
+
+
+def test_a_seed_that_the_host_has_chosen_is_not_sent_before_the_end(tmp_path: Path) -> None:
+    """A known seed is a known map: guests are promised it, and shown it with the log."""
+    options = DungeonOptions(size=24, level="stroll", seed=12345)
+
+    async def main() -> list[Any]:
+        stage = Stage(PLAYED["dungeon"], options, Saves(tmp_path, PLAYED), QUICK, Wire())
+        told: list[bytes] = []
+        post = Connection.post
+        Connection.post = lambda self, data: (told.append(data), post(self, data))[1]  # type: ignore[method-assign]
+        try:
+            guests = [stage.guest(name) for name in ("One", "Two")]
+            await stage.until(lambda: all(seen.state.my_place is not None for _, seen in guests))
+            for guest, _ in guests:
+                guest.ready(True)
+            await stage.until(lambda: all(member.commitment for member in stage.host.hall.seated()))
+            stage.host.start()
+            await stage.until(lambda: all(seen.match and seen.match.running for _, seen in guests))
+            before = len(told)
+            for _, seen in guests:
+                assert seen.match
+                assert seen.match.seat is not None
+                seen.match.leave(seen.match.seat)
+            await stage.until(lambda: all(seen.state.verification for _, seen in guests))
+        finally:
+            Connection.post = post  # type: ignore[method-assign]
+            await stage.close()
+        assert not [data for data in told[:before] if b"12345" in data]
+        assert [seen.match.record().options.seed for _, seen in guests if seen.match] == [12345] * 2
+        return [seen.state.verification for _, seen in guests]
+
+    assert asyncio.run(main()) == [Verification("verified")] * 2

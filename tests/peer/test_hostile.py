@@ -126,6 +126,33 @@ class TestCodes:
 
         on_stage(tmp_path, act)
 
+    def test_many_addresses_do_not_change_it_again_and_again(self, tmp_path: Path) -> None:
+        """A friend has to hear it, type it and get in; meanwhile guesses take turns with strangers, as by a relay."""
+
+        async def act(stage: Stage) -> None:
+            codes = {stage.host.door.code}
+            for number in range(20):
+                await turned_away(stage, wrong(stage.host.door.code), f"address {number}")
+            codes.add(stage.host.door.code)
+            guessers = [stage.begin(guess(stage, f"guesser {number}")) for number in range(30)]
+            await asyncio.wait(guessers)
+            reasons = [guesser.result() for guesser in guessers]
+            assert sorted(reasons) == ["too_many_tries"] * 10 + ["wrong_code"] * 20
+            codes.add(stage.host.door.code)
+            assert len(codes) == 2
+            # From here on there are so many turns, and then one after every pause.
+            turns = STRICT.relay_tries_at_once
+            late = [await guess(stage, f"late {number}") for number in range(turns - 1)]
+            assert set(late) == {"wrong_code"}
+            assert await knock(await stage.dial("friend"), stage.host.door.code)
+            assert await guess(stage, "last") == "too_many_tries"
+            assert await knock(await stage.dial("friend"), stage.host.door.code), "who is known does not wait"
+
+        async def guess(stage: Stage, address: str) -> str:
+            return await turned_away(stage, wrong(stage.host.door.code), address)
+
+        on_stage(tmp_path, act, replace(STRICT, relay_pause_ms=10_000_000, relay_patience_ms=50, join_ms=30_000))
+
     def test_a_code_that_changed_meanwhile_opens_nothing(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             code = stage.host.door.code

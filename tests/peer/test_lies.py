@@ -74,7 +74,7 @@ def test_a_lie_is_not_forgotten_when_the_match_is_dealt_again(tmp_path: Path) ->
                 lied = replace(view, scores=tuple(score + 1 for score in view.scores))
                 step = replace(step, view=Raw(msgspec.json.encode(lied)))
             if eyes == 1 and step.number == 6:
-                judge.match._start = replace(judge.match._start, id="another")
+                judge.match._start = replace(judge.match._start, id="20260101-120000-ANOT-HERS")
                 stage.host._show_match(liar)
             else:
                 tell(eyes, step)

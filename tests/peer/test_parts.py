@@ -130,7 +130,7 @@ class TestLimits:
 
     def test_tries_are_counted_by_address_and_by_code(self) -> None:
         now = 0.0
-        tries = Tries(2, 4, lambda: now)
+        tries = Tries(2, 4, 0.0, lambda: now)
         worn = []
         for address in "aab":
             tries.failed(address)
@@ -143,8 +143,19 @@ class TestLimits:
         now = 60.1
         assert tries.may("a")
 
+    def test_a_code_that_has_changed_lasts_a_while(self) -> None:
+        now = 0.0
+        tries = Tries(2, 4, 600.0, lambda: now)
+        assert [tries.wear() for _ in range(4)] == [False, False, False, True]
+        tries.new_code()
+        assert not any(tries.wear() for _ in range(50))
+        assert tries.worn
+        now = 600.1
+        assert not tries.worn
+        assert tries.wear()
+
     def test_addresses_without_number_do_not_fill_the_memory(self) -> None:
-        tries = Tries(2, 4, lambda: 0.0)
+        tries = Tries(2, 4, 0.0, lambda: 0.0)
         for number in range(5000):
             tries.failed(str(number))
         assert len(tries._failed) <= 1024
@@ -182,7 +193,10 @@ class TestInvitations:
 
     @pytest.mark.parametrize(
         "text",
-        ["", ":", ":5", "a b", "http://x", "host:99999", "host:x", "mqtt://", "mqtt://b/short", "a/b", "::::x y"],
+        [
+            *("", ":", ":5", "a b", "http://x", "host:99999", "host:x", "mqtt://", "mqtt://b/short", "a/b", "::::x y"),
+            *("a..b", "x" * 70, f"host.{'y' * 64}.example:5", "mqtt://a..b", f"mqtt://{'z' * 70}/ACDEFGHJ", ".x"),
+        ],
     )
     def test_what_is_no_address_is_none(self, text: str) -> None:
         assert read_address(text) is None

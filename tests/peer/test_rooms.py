@@ -284,13 +284,24 @@ class TestGoing:
         home.until(lambda: room.state.phase == "closed")
         assert room.state.trouble.why == "unreachable"
 
-    @pytest.mark.parametrize("address", ["what is this", "http://x", "mqtt://broker"])
+    @pytest.mark.parametrize("address", ["what is this", "http://x", "mqtt://broker", "a..b", "x" * 70])
     def test_an_address_that_is_none_is_told(self, home: House, address: str) -> None:
         from logic.peer.state import Invitation
 
         room = home.device().rooms.join(Invitation((address,), "ACDEFG"), "Me")
         home.until(lambda: room.state.phase == "closed")
         assert room.state.trouble.why == "bad_address"
+
+    def test_whatever_fails_on_the_way_is_told(self, home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+        from logic.peer.state import Invitation
+
+        async def fails(_text: str) -> None:
+            raise ImportError("something that only this system has")
+
+        monkeypatch.setattr("logic.peer.rooms.dial", fails)
+        room = home.device().rooms.join(Invitation(("127.0.0.1:9",), "ACDEFG"), "Me")
+        home.until(lambda: room.state.phase == "closed")
+        assert room.state.trouble.why == "fault"
 
 
 def test_the_room_has_room_for_so_many(home: House) -> None:
@@ -302,3 +313,42 @@ def test_the_room_has_room_for_so_many(home: House) -> None:
         refused = home.device().join(host, "Too late", watch=watch)
         home.until(lambda refused=refused: refused.state.phase == "closed")
         assert refused.state.trouble.why == "full"
+
+
+class TestAnotherGame:
+    """The host changes the game in the lobby; everybody stays in the room."""
+
+    def test_everybody_stays_and_plays_the_new_game(self, home: House) -> None:
+        host, (guest, watcher) = home.hosted("grab", 1, 1)
+        options = PLAYED["ojyx"].presets[0].options
+        host.set_place(2, "computer", PLAYED["grab"].levels[0])
+        host.set_game("ojyx", options, 4)
+        home.until(lambda: all(room.state.game == "ojyx" for room in (host, guest, watcher)))
+        assert guest.state.options == options
+        assert [place.kind for place in guest.state.places] == ["person", "person", "computer", "open", *["closed"] * 4]
+        assert (host.state.my_place, guest.state.my_place, watcher.state.my_place) == (0, 1, None)
+        assert not any(place.ready for place in host.state.places), "who was ready was so for another game"
+        host.set_place(2, "open")
+        for room in (host, guest):
+            room.ready(True)
+        home.until(lambda: sum(place.ready for place in host.state.places) == 2)
+        host.start()
+        home.until(
+            lambda: guest.match and guest.match.game.id == "ojyx" and watcher.match, "the new game did not begin"
+        )
+
+    def test_who_finds_no_place_watches_and_the_host_keeps_one(self, home: House) -> None:
+        host, (guest, *_others) = home.hosted("ojyx", 4)
+        host.sit(7)
+        home.until(lambda: host.state.my_place == 7)
+        host.set_game("grab", CALM, 4)
+        home.until(lambda: guest.state.game == "grab")
+        assert [place.kind for place in host.state.places] == ["person"] * 4
+        assert host.state.my_place is not None
+        assert len(host.state.spectators) == 1
+
+    def test_not_while_a_match_is_played(self, home: House) -> None:
+        host, (guest,) = home.started("grab", 1, options=CALM)
+        host.set_game("ojyx", PLAYED["ojyx"].presets[0].options, 2)
+        home.until(lambda: home.devices[0].notes == ["not_now"])
+        assert guest.state.game == "grab"

@@ -52,10 +52,10 @@ class WireLine:
             raise LineClosed
         return frame
 
-    def proved(self) -> None:
+    def proved(self, genuine: Callable[[bytes], bool]) -> None:
         pass
 
-    async def close(self) -> None:
+    async def close(self, goodbye: bytes = b"") -> None:
         for end in (self, self.other):
             if not end._closed:
                 end._closed = True
