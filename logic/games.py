@@ -5,6 +5,7 @@ from functools import cache
 from importlib import import_module
 
 from logic.core.game import AnyGame
+from logic.core.override import override
 
 ROOMS = {
     "stayboard": "StayOnTheBoard",
@@ -19,15 +20,19 @@ ROOMS = {
 class Games(Mapping[str, AnyGame]):
     """Every game by its id. A room is entered when its game is first asked for: all at once would delay the start."""
 
+    @override
     def __getitem__(self, game_id: str) -> AnyGame:
         return _enter(game_id)
 
+    @override
     def __contains__(self, game_id: object) -> bool:
         return game_id in ROOMS
 
+    @override
     def __iter__(self) -> Iterator[str]:
         return iter(ROOMS)
 
+    @override
     def __len__(self) -> int:
         return len(ROOMS)
 

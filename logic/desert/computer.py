@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from logic.core.game import Computer
+from logic.core.override import override
 from logic.desert.events import Event
 from logic.desert.expert import Expert
 from logic.desert.guide import guided_action
@@ -19,6 +20,7 @@ class Companion(Computer[State, Action, Event]):
     def __init__(self, decide: Callable[[Sandbox], Action]) -> None:
         self._decide = decide
 
+    @override
     def choose(self, view: State, seat: int, seed: int) -> Action:
         return self._decide(Sandbox(view))
 

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from typing import NamedTuple
 
 from logic.core.game import SlowComputer
+from logic.core.override import override
 from logic.core.rng import Dice
 from logic.desert.actions import do, legal, why_not
 from logic.desert.dealing import deal
@@ -38,6 +39,7 @@ class Expert(SlowComputer[State, Action, Event]):
     def __init__(self, turns: int = TURNS) -> None:
         self.turns = turns
 
+    @override
     def think(self, view: State, seat: int, seed: int) -> Generator[None, None, Action]:
         box = Sandbox(view)
         usual, *others = plans(box)

@@ -3,6 +3,7 @@
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
+from logic.core.bounds import ViewBounds
 from logic.core.game import (
     BadOptions,
     Computer,
@@ -14,6 +15,7 @@ from logic.core.game import (
     Preset,
     Step,
 )
+from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.desert.actions import RULES, legal, play
 from logic.desert.board import CELLS, DIAMOND
@@ -65,6 +67,7 @@ class Desert(Game[Options, State, Action, Event]):
         Preset("inferno", Options(heat=6), "expert"),
     )
 
+    @override
     def checked(self, options: Options, seats: int) -> Options:
         """Characters beyond the last seat wait for a larger table."""
         options = super().checked(options, seats)
@@ -73,24 +76,29 @@ class Desert(Game[Options, State, Action, Event]):
                 raise BadOptions(f"characters: {name}")
         return options
 
+    @override
     def setup(self, options: Options, seats: int, seed: int) -> State:
         from logic.desert.generator import make_map
 
         options = self.checked(options, seats)
         return begin(make_map(seed, walker=options.walker), options, seats, seed)
 
+    @override
     def preparing(self, options: Options, seats: int, seed: int) -> Generator[float, None, None]:
         """The map is what takes time."""
         from logic.desert.generator import making
 
         yield from making(seed, walker=options.walker)
 
+    @override
     def to_move(self, state: State) -> tuple[int, ...]:
         return () if state.reason else (state.turn,)
 
+    @override
     def actions(self, state: State, seat: int) -> tuple[Action, ...]:
         return legal(Sandbox(state)) if seat == state.turn and not state.reason else ()
 
+    @override
     def apply(self, state: State, seat: int, action: Action) -> Step[State, Event]:
         if state.reason:
             raise IllegalAction("over")
@@ -103,6 +111,7 @@ class Desert(Game[Options, State, Action, Event]):
         _play_on(box)
         return Step(box.state(), tuple(box.events))
 
+    @override
     def leave(self, state: State, seat: int) -> Step[State, Event]:
         """A guide plays on for that seat; when nobody is left the desert has won."""
         if state.reason:
@@ -117,6 +126,7 @@ class Desert(Game[Options, State, Action, Event]):
         _play_on(box)
         return Step(box.state(), tuple(box.events))
 
+    @override
     def undo_to(self, log: Sequence[Entry[Action]], state: State, seat: int) -> int | None:
         """One action back, as long as it is of this turn and nothing was revealed by it."""
         if state.reason or seat != state.turn or not log:
@@ -125,9 +135,11 @@ class Desert(Game[Options, State, Action, Event]):
         undoable = isinstance(last, Played) and last.seat == seat and isinstance(last.action, HARMLESS)
         return len(log) - 1 if undoable else None
 
+    @override
     def view(self, state: State, seat: int | None) -> State:
         return seen_by_all(state)
 
+    @override
     def outcome(self, state: State) -> Outcome | None:
         """Together won or lost. A part is worth 25 points, and after an escape each unused turn one more."""
         if not state.reason:
@@ -138,6 +150,13 @@ class Desert(Game[Options, State, Action, Event]):
             score += LAST_TURN - state.turns
         return Outcome(tuple(range(seats)) if state.won else (), (score,) * seats, state.reason)
 
+    @override
+    def bounds(self, options: Options, seats: int) -> ViewBounds:
+        from logic.desert.bounds import Bounds
+
+        return Bounds(options, seats)
+
+    @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
         from logic.desert.computer import make
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from logic.core.game import Computer
+from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.memostep import camp
 from logic.memostep.generator import BONUSES, COLUMNS, TRAPS
@@ -77,6 +78,7 @@ class Rememberer(Computer[State, Action, Event]):
         self._finds: dict[int, int] = {}
         self._wrong: set[Spot] = set()
 
+    @override
     def watch(self, view: State, events: Sequence[Event]) -> None:
         own = next((seat for seat, walker in enumerate(view.walkers) if walker.grid), None)
         if own is None:
@@ -89,6 +91,7 @@ class Rememberer(Computer[State, Action, Event]):
         for event in events:
             self._learn(event, view, own)
 
+    @override
     def choose(self, view: State, seat: int, seed: int) -> Action:
         walker = view.walkers[seat]
         if not camp.no_drink(walker):
@@ -103,6 +106,7 @@ class Rememberer(Computer[State, Action, Event]):
                 return SpendGem(accept=True)
         return Begin()
 
+    @override
     def pace(self, view: State, seat: int, seed: int) -> int:
         """It looks for as long as it needs, hesitates where it has no idea, and sits out a stun."""
         walker, mind = view.walkers[seat], self.mind

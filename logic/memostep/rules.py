@@ -4,8 +4,10 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from logic.core.bounds import ViewBounds
 from logic.core.game import Asked, Computer, Game, IllegalAction, Outcome, Preset, Timer
 from logic.core.game import Step as Result
+from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.memostep import camp, walk
 from logic.memostep.generator import COLUMNS, Floor, RunCounters, make_floor
@@ -64,10 +66,12 @@ class MemoStep(Game[Options, State, Action, Event]):
         Preset("practice", Options(floors=1), "forgetful"),
     )
 
+    @override
     def challenge(self, dice: Dice) -> Asked[Options]:
         """A whole run alone; the day says at what pace."""
         return Asked(Options(pace=dice.pick(get_args(Pace))), 1, "")
 
+    @override
     def setup(self, options: Options, seats: int, seed: int) -> State:
         options = self.checked(options, seats)
         state = State(options=options, seed=mixed(seed), walkers=(), floors=(), held=RunCounters())
@@ -75,20 +79,24 @@ class MemoStep(Game[Options, State, Action, Event]):
         walkers = tuple(walk.show(Walker(), seat, floor, options).walker for seat in range(seats))
         return replace(state, walkers=walkers)
 
+    @override
     def to_move(self, state: State) -> tuple[int, ...]:
         # Also who is stunned: that somebody cannot act just now tells of a trap.
         return tuple(seat for seat, walker in enumerate(state.walkers) if walker.phase != "over")
 
+    @override
     def actions(self, state: State, seat: int) -> tuple[Action, ...]:
         if state.reason or not 0 <= seat < len(state.walkers):
             return ()
         walker = state.walkers[seat]
         return tuple([action for action in CHOICES if not _refusal(walker, action)])
 
+    @override
     def timers(self, state: State) -> tuple[Timer[Action], ...]:
         due = (_timer(walker, seat, state.options) for seat, walker in enumerate(state.walkers))
         return tuple(timer for timer in due if timer)
 
+    @override
     def apply(self, state: State, seat: int, action: Action) -> Result[State, Event]:
         if state.reason:
             raise IllegalAction("over")
@@ -103,6 +111,7 @@ class MemoStep(Game[Options, State, Action, Event]):
             told = _acted(state, seat, action)
         return _settled(state, seat, told)
 
+    @override
     def leave(self, state: State, seat: int) -> Result[State, Event]:
         if state.reason:
             raise IllegalAction("over")
@@ -110,6 +119,7 @@ class MemoStep(Game[Options, State, Action, Event]):
             raise IllegalAction("already_out")
         return _settled(state, seat, Told(replace(state.walkers[seat], phase="over", end="left"), ()))
 
+    @override
     def view(self, state: State, seat: int | None) -> State:
         return replace(
             state,
@@ -121,12 +131,21 @@ class MemoStep(Game[Options, State, Action, Event]):
             held=RunCounters(),
         )
 
+    @override
     def show(self, event: Event, seat: int | None) -> Event | None:
         return event if isinstance(event, PublicEvent) or event.seat == seat else None
 
+    @override
     def outcome(self, state: State) -> Outcome | None:
         return Outcome(state.winners, state.scores, state.reason) if state.reason else None
 
+    @override
+    def bounds(self, options: Options, seats: int) -> ViewBounds:
+        from logic.memostep.bounds import Bounds
+
+        return Bounds(options, seats)
+
+    @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
         # Loaded when the first one sits down: the home screen has no use for it.
         from logic.memostep.computer import make

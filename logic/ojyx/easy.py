@@ -1,5 +1,6 @@
 """`easy`: simple thresholds on the cards that lie open."""
 
+from logic.core.override import override
 from logic.core.rng import Dice
 from logic.ojyx.choices import DRAW_ACTION, DRAW_DECK, TAKE_DISCARD
 from logic.ojyx.estimate import is_clear, with_code
@@ -20,10 +21,12 @@ class Easy(Player):
     style: Style = "sums"
     touchy = 3.0
 
+    @override
     def opens(self, reading: Reading, dice: Dice) -> Action:
         chosen = reading.view.chosen[reading.seat]
         return TurnUp(dice.pick([cell for cell in range(CELLS) if cell not in chosen]))
 
+    @override
     def draws(self, reading: Reading, dice: Dice) -> Thought:
         allowed = draws_allowed(reading.view, reading.seat)
         top = reading.view.discard[-1]
@@ -34,6 +37,7 @@ class Easy(Player):
         return DRAW_DECK
         yield
 
+    @override
     def places(self, reading: Reading, dice: Dice) -> Thought:
         view, card = reading.view, reading.view.hand
         assert isinstance(card, int)

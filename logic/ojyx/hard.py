@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from logic.core.override import override
 from logic.core.rng import Dice
 from logic.ojyx.choices import DRAW_ACTION, DRAW_DECK, TAKE_DISCARD
 from logic.ojyx.estimate import HIDDEN
@@ -63,6 +64,7 @@ class Hard(Normal):
 
     style: Style = "learned"
 
+    @override
     def draws(self, reading: Reading, dice: Dice) -> Thought:
         if not _looks_ahead(reading):
             return (yield from super().draws(reading, dice))
@@ -79,6 +81,7 @@ class Hard(Normal):
                 choices.append(Choice(action, gain, lambda world: None, bonus=gain))
         return (yield from _best(reading, choices, dice))
 
+    @override
     def places(self, reading: Reading, dice: Dice) -> Thought:
         if not _looks_ahead(reading):
             return (yield from super().places(reading, dice))

@@ -1,5 +1,6 @@
 """`normal`: expected values of every draw and place, columns and pairs included, with cards counted."""
 
+from logic.core.override import override
 from logic.core.rng import Dice
 from logic.ojyx.choices import DRAW_ACTION, DRAW_DECK, TAKE_DISCARD
 from logic.ojyx.estimate import FINAL, HIDDEN, is_clear, with_code
@@ -12,10 +13,12 @@ from logic.ojyx.worth import drawing_worth
 class Normal(Player):
     """Does what gains most on average."""
 
+    @override
     def draws(self, reading: Reading, dice: Dice) -> Thought:
         return max(draw_gains(reading), key=lambda found: found[0])[1]
         yield
 
+    @override
     def places(self, reading: Reading, dice: Dice) -> Thought:
         card = reading.view.hand
         assert isinstance(card, int)

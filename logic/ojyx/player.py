@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator
 
 from logic.core.game import SlowComputer
+from logic.core.override import override
 from logic.core.rng import Dice
 from logic.ojyx.cards import STOCK_LIMIT, ActionCard
 from logic.ojyx.choices import DRAW_ACTION, DRAW_DECK, END_TURN, KEEP, TAKE_DISCARD
@@ -28,6 +29,7 @@ class Player(SlowComputer[State, Action, Event]):
     #: From which harm on a reaction card is spent.
     touchy = 1.5
 
+    @override
     def think(self, view: State, seat: int, seed: int) -> Thought:
         reading = Reading(view, seat, self.style)
         dice = Dice(seed)

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from logic.core.bounds import ViewBounds
 from logic.core.game import Asked, Bout, Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
+from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.ojyx import draws, leaving, plays, turns, views
 from logic.ojyx.choices import choices
@@ -65,11 +67,13 @@ class Ojyx(Game[Options, State, Action, Event]):
         Bout(options, (level, "easy", "easy", "easy"), 250) for level in ("normal", "hard") for options in ONE_ROUND
     )
 
+    @override
     def challenge(self, dice: Dice) -> Asked[Options]:
         """One round against two others, the same cards for everybody."""
         options, level = dice.pick(CHALLENGES)
         return Asked(options, 3, level)
 
+    @override
     def setup(self, options: Options, seats: int, seed: int) -> State:
         nobody = (0,) * seats
         draft = Draft(
@@ -93,6 +97,7 @@ class Ojyx(Game[Options, State, Action, Event]):
         deal(draft)
         return sealed(draft).state
 
+    @override
     def to_move(self, state: State) -> tuple[int, ...]:
         phase = state.phase
         if phase in ("draw", "place", "card", "end"):
@@ -107,9 +112,11 @@ class Ojyx(Game[Options, State, Action, Event]):
             return tuple([s for s, out in waiting if not out and len(state.chosen[s]) < turns.OPENING_CARDS])
         return tuple([s for s, out in waiting if not out and not state.votes[s]])
 
+    @override
     def actions(self, state: State, seat: int) -> tuple[Action, ...]:
         return choices(state, seat) if seat in self.to_move(state) else ()
 
+    @override
     def apply(self, state: State, seat: int, action: Action) -> Step[State, Event]:
         if state.reason:
             raise IllegalAction("over")
@@ -124,6 +131,7 @@ class Ojyx(Game[Options, State, Action, Event]):
         handler(draft, seat, action)
         return sealed(draft)
 
+    @override
     def leave(self, state: State, seat: int) -> Step[State, Event]:
         if state.reason:
             raise IllegalAction("over")
@@ -133,21 +141,32 @@ class Ojyx(Game[Options, State, Action, Event]):
         leaving.leave(draft, seat)
         return sealed(draft)
 
+    @override
     def timers(self, state: State) -> tuple[Timer[Action], ...]:
         seconds = state.options.reaction_seconds
         if not seconds or state.attack is None or state.attack.target is None:
             return ()
         return (Timer(f"{state.phase}-{state.attacks}", seconds * 1000, state.attack.target, TimeOut()),)
 
+    @override
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)
 
+    @override
     def show(self, event: Event, seat: int | None) -> Event | None:
         return views.show(event, seat)
 
+    @override
     def outcome(self, state: State) -> Outcome | None:
         return Outcome(state.winners, state.totals, state.reason) if state.reason else None
 
+    @override
+    def bounds(self, options: Options, seats: int) -> ViewBounds:
+        from logic.ojyx.bounds import Bounds
+
+        return Bounds(options, seats)
+
+    @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
         # Loaded when first asked for: the app's first frame needs no computers.
         from logic.ojyx import computer

@@ -3,6 +3,7 @@
 from collections.abc import Generator, Sequence
 
 from logic.core.game import Computer, SlowComputer
+from logic.core.override import override
 from logic.core.rng import Dice
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.crowd import Crowd
@@ -29,6 +30,7 @@ def make(level: str) -> Computer[State, Action, Event]:
 class Random(Computer[State, Action, Event]):
     """Any safe move."""
 
+    @override
     def choose(self, view: State, seat: int, seed: int) -> Action:
         moves = safe_moves(view)
         return Dice(seed).pick(moves) if moves else Claim()
@@ -37,6 +39,7 @@ class Random(Computer[State, Action, Event]):
 class Casual(Computer[State, Action, Event]):
     """Safe moves without penalty, but with a memory that sometimes slips."""
 
+    @override
     def choose(self, view: State, seat: int, seed: int) -> Action:
         moves = safe_moves(view)
         if not moves:
@@ -80,6 +83,7 @@ class Strong(SlowComputer[State, Action, Event]):
     #: Positions it may look at for one move. It counts these, not time: the same seed gives the same move.
     budget = 20_000
 
+    @override
     def think(self, view: State, seat: int, seed: int) -> Generator[None, None, Action]:
         moves = safe_moves(view)
         if not moves:
@@ -126,6 +130,7 @@ class Master(Strong):
     crowd_lives = 11
     budget = 60_000
 
+    @override
     def wander(self, view: State, moves: Sequence[Move], dice: Dice) -> Move:
         """Long moves to where little is safe: many of the safe answers take the move back, at a cost."""
         table = board(view.size)
@@ -137,6 +142,7 @@ class Master(Strong):
         tempting = sorted(dice.shuffled(moves), key=temptation, reverse=True)
         return dice.pick(tempting[: -(-len(tempting) // 3)])
 
+    @override
     def guess(self, spot: Spot, dice: Dice) -> int:
         """If every cell came to be used up, would this seat be the one stuck?
 

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from logic.core.bounds import ViewBounds
 from logic.core.game import Computer, Entry, Game, IllegalAction, Left, Outcome, Preset, Step, Timer
+from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.stayboard.board import OFF, board
 from logic.stayboard.moves import all_actions, has_safe_move, is_penalised, safe_moves
@@ -49,6 +51,7 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
         Preset("master", Options(size=4, mode="blocked"), "master"),
     )
 
+    @override
     def setup(self, options: Options, seats: int, seed: int) -> State:
         options = self.checked(options, seats)
         cells = board(options.size).cells
@@ -63,18 +66,22 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
             visits=(0,) * len(cells),
         )
 
+    @override
     def to_move(self, state: State) -> tuple[int, ...]:
         return () if state.reason else (state.turn,)
 
+    @override
     def actions(self, state: State, seat: int) -> tuple[Action, ...]:
         return all_actions(state.options.size) if seat == state.turn and not state.reason else ()
 
+    @override
     def timers(self, state: State) -> tuple[Timer[Action], ...]:
         seconds = state.options.turn_seconds
         if not seconds or state.reason:
             return ()
         return (Timer(f"turn-{state.steps}", seconds * 1000, state.turn, TimeOut()),)
 
+    @override
     def apply(self, state: State, seat: int, action: Action) -> Step[State, Event]:
         if state.reason:
             raise IllegalAction("over")
@@ -88,6 +95,7 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
             return _lose(state, seat, "timeout", ())
         raise IllegalAction("no_such_action")
 
+    @override
     def leave(self, state: State, seat: int) -> Step[State, Event]:
         if state.reason:
             raise IllegalAction("over")
@@ -95,6 +103,7 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
             raise IllegalAction("already_out")
         return _lose(state, seat, "left", ())
 
+    @override
     def undo_to(self, log: Sequence[Entry[Action]], state: State, seat: int) -> int | None:
         """Back to before that seat's own last move; what is over or given up stays so."""
         if state.reason or not state.alive[seat]:
@@ -107,9 +116,17 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
                 return length
         return None
 
+    @override
     def outcome(self, state: State) -> Outcome | None:
         return Outcome(state.winners, state.scores, state.reason) if state.reason else None
 
+    @override
+    def bounds(self, options: Options, seats: int) -> ViewBounds:
+        from logic.stayboard.bounds import Bounds
+
+        return Bounds(options, seats)
+
+    @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
         # Loaded when first asked for: the app's first frame needs no computers.
         from logic.stayboard import computer
