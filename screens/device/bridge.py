@@ -77,6 +77,22 @@ def when_changed(changed: Callable[[], None]) -> Any:
     return None
 
 
+def when_voice_bound(bound: Callable[[int], None]) -> Any:
+    """A listener for a voice's engine; `bound` hears its status, in a thread of Android's. Hold the answer."""
+    if on_android():
+        from jnius import PythonJavaClass, java_method
+
+        class Bound(PythonJavaClass):
+            __javainterfaces__ = ["android/speech/tts/TextToSpeech$OnInitListener"]
+
+            @java_method("(I)V")
+            def onInit(self, status):  # noqa: N802
+                bound(status)
+
+        return Bound()
+    raise NotImplementedError("Android's voice is not here")
+
+
 def ask(intent: Any, number: int, answered: Callable[[Any], None]) -> None:
     """Let another app do something, and hand over the address that it answers with, or None."""
     if on_android():

@@ -99,6 +99,6 @@ def _save_as(path: Path, kind: str, failed: Callable[[str], None]) -> None:
 
 
 def _copy(path: Path, address: Any) -> None:
-    descriptor = activity().getContentResolver().openFileDescriptor(address, "w")
+    descriptor = activity().getContentResolver().openFileDescriptor(address, "wt")  # "w" alone may leave an old end
     with open(descriptor.detachFd(), "wb") as file:
         file.write(path.read_bytes())

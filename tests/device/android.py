@@ -26,10 +26,11 @@ class Android:
         self.window, self.surface = (1080, 2400), (0, 0, 1080, 2400)
         self.shown = True
         self.refuses = None
+        self.refuses_classes = False
         self.vibrates, self.hears = True, False
         self.visibility = 0x400
         self.language = "en"
-        self.not_ready = 0
+        self.voices, self.voice_at_once = [], True
         self.done = []
         self.components, self.results = [], []
         self.downloads = {}
@@ -105,6 +106,8 @@ class Android:
         }
 
     def autoclass(self, name):
+        if self.refuses_classes:
+            raise JavaException(f"no class {name} can be found now")
         try:
             return self.classes()[name]
         except KeyError:
@@ -295,7 +298,9 @@ class Resolver:
     def openFileDescriptor(self, address, mode):
         self._phone.do("open file", address, mode)
         path = self._phone.folder / address.rpartition("/")[2]
-        flags = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+        # As Android 10 and later have it: "w" leaves the end of a longer file.
+        writing = {"w": os.O_WRONLY | os.O_CREAT, "wt": os.O_WRONLY | os.O_CREAT | os.O_TRUNC}
+        flags = os.O_RDONLY if mode == "r" else writing[mode]
         handle = os.open(path, flags, 0o600)
         return SimpleNamespace(detachFd=lambda: handle)
 
@@ -327,25 +332,39 @@ class Vibrator:
 
 def voice(phone):
     class TextToSpeech:
-        QUEUE_FLUSH = 0
+        QUEUE_FLUSH, SUCCESS, ERROR, LANG_NOT_SUPPORTED = 0, 0, -1, -2
 
         def __init__(self, activity, listener):
             assert isinstance(activity, Activity)
-            assert listener is None
+            assert "android/speech/tts/TextToSpeech$OnInitListener" in listener.__javainterfaces__
+            phone.voices.append(self)
+            self._listener = listener
+            self._bound = False
+            if phone.voice_at_once:
+                self.bind()
+
+        def bind(self, status=0):
+            """What Android does some time after the engine was asked for."""
+            self._bound = status == self.SUCCESS
+            self._listener.onInit(status)
 
         def setLanguage(self, locale):
+            if not self._bound:
+                phone.do("language too early", locale)
+                return self.LANG_NOT_SUPPORTED
             phone.do("language", locale)
+            return 0
 
         def speak(self, text, queue, parameters):
             assert (queue, parameters) == (0, None)
-            if phone.not_ready:
-                phone.not_ready -= 1
-                return -1
+            if not self._bound:
+                phone.do("speak too early", text)
+                return self.ERROR
             phone.do("speak", text)
             return 0
 
         def stop(self):
-            phone.do("hush")
+            phone.do("hush" if self._bound else "hush too early")
 
     return TextToSpeech
 

@@ -1,6 +1,7 @@
 """What the app does on Android, against a stand-in of the classes it calls; every line of it runs here."""
 
 import sys
+import threading
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -9,7 +10,7 @@ from kivy.clock import Clock
 
 import screens.device
 from screens.device import device_errors, feature
-from screens.device.bridge import as_a, in_view_thread, java, on_android, when_changed
+from screens.device.bridge import as_a, in_view_thread, java, on_android, when_changed, when_voice_bound
 from screens.device.edges import Edges, covered
 from screens.device.multicast import MulticastLock
 from screens.device.picking import OPEN, can_pick, pick
@@ -60,6 +61,8 @@ def test_elsewhere_nothing_of_this_happens(tmp_path: Path) -> None:
     for call in (lambda: java("x.Y"), lambda: as_a("x.Y", None)):
         with pytest.raises(NotImplementedError):
             call()
+    with pytest.raises(NotImplementedError):
+        when_voice_bound(print)
 
 
 # Edges
@@ -189,6 +192,13 @@ def test_an_older_phone_asks_where_to_put_a_file(android: Android, tmp_path: Pat
     assert android.results == []
 
 
+def test_a_longer_file_is_replaced_whole(android: Android, tmp_path: Path) -> None:
+    (android.folder / "a.json").write_bytes(b"a longer dungeon")
+    (tmp_path / "a.json").write_bytes(b"a dungeon")
+    assert share_file(tmp_path / "a.json", pytest.fail)
+    assert (android.folder / "a.json").read_bytes() == b"a dungeon"
+
+
 @pytest.mark.parametrize("api", [28, 35])
 def test_a_file_that_cannot_be_put_anywhere_is_told_of(android: Android, tmp_path: Path, api: int) -> None:
     android.api, android.refuses = api, "open file"
@@ -272,19 +282,58 @@ def test_a_tablet_that_cannot_vibrate_and_a_phone_that_may_not(android: Android)
     assert not touch.available()
 
 
-def test_the_phone_speaks_the_language_of_the_app(android: Android, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("screens.voices.sleep", lambda _seconds: None)
+def test_the_phone_speaks_the_language_of_the_app(android: Android) -> None:
     voice = find_voice()
     assert isinstance(voice, AndroidVoice)
-    android.not_ready = 2
     voice.say("Твій хід", "uk")
     voice.hush()
     assert android.done == [("language", "locale uk"), ("speak", "Твій хід"), ("hush",)]
-    android.not_ready = 99
-    voice.say("never", "uk")
-    assert android.said("speak") == [["Твій хід"]]
     talk = Speech()
     assert talk.available()
+
+
+def test_the_phone_speaks_once_its_engine_is_bound(android: Android) -> None:
+    """Before, it takes neither language nor line: the first line would be lost, or spoken as English."""
+    android.voice_at_once = False
+    voice = find_voice()
+    voice.hush()
+    line = threading.Thread(target=voice.say, args=("Твій хід", "uk"), daemon=True)
+    line.start()
+    while line.is_alive() and not voice._bound._cond._waiters:
+        line.join(0.001)
+    assert android.done == []
+    [engine] = android.voices
+    engine.bind()
+    line.join(10)
+    assert not line.is_alive()
+    assert android.done == [("language", "locale uk"), ("speak", "Твій хід")]
+
+
+def test_an_engine_that_takes_too_long_costs_the_line(android: Android, monkeypatch: pytest.MonkeyPatch) -> None:
+    android.voice_at_once = False
+    monkeypatch.setattr(AndroidVoice, "BOUND_SECONDS", 0.01)
+    voice = find_voice()
+    voice.say("too early", "en")
+    android.voices[0].bind()
+    voice.say("in time", "en")
+    assert android.said("speak") == [["in time"]]
+
+
+def test_a_phone_whose_engine_does_not_start_stays_silent(android: Android) -> None:
+    android.voice_at_once = False
+    voice = find_voice()
+    android.voices[0].bind(status=-1)
+    with pytest.raises(device_errors(), match="no engine"):
+        voice.say("never", "uk")
+    assert android.done == []
+
+
+def test_classes_of_the_voice_are_looked_up_on_the_main_thread(android: Android) -> None:
+    """Java finds some classes there alone, once; the lines are spoken in a thread."""
+    voice = find_voice()
+    android.refuses_classes = True
+    voice.say("Your move", "en")
+    assert android.said("speak") == [["Your move"]]
 
 
 def test_the_phone_does_not_listen(android: Android, monkeypatch: pytest.MonkeyPatch) -> None:

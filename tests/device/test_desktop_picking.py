@@ -40,6 +40,23 @@ def picked(most: int = 100) -> list[tuple[str, bytes | str]]:
     desktop_picking.pick(
         most, lambda data: answers.append(("taken", data)), lambda reason: answers.append(("failed", reason))
     )
+    return heard(answers)
+
+
+def saved(proposed: Path, data: bytes = b"data") -> list[tuple[str, Path | str]]:
+    """What came of saving a file."""
+    answers: list[tuple[str, Path | str]] = []
+    desktop_picking.save(
+        proposed,
+        data,
+        lambda path: answers.append(("saved", path)),
+        lambda reason: answers.append(("failed", reason)),
+    )
+    return heard(answers)
+
+
+def heard(answers: list) -> list:
+    """The answers, once the chooser's thread has ended and the app has drawn a frame."""
     for thread in threading.enumerate():
         if thread.name == "file chooser":
             thread.join(10)
@@ -83,3 +100,37 @@ def test_a_system_without_a_chooser_offers_none(monkeypatch: pytest.MonkeyPatch)
     desktop_picking._chooser.cache_clear()
     assert not desktop_picking.can_pick()
     desktop_picking._chooser.cache_clear()
+
+
+@ON_LINUX
+def test_a_file_is_saved_where_the_player_wants_it(program, tmp_path: Path) -> None:
+    program(f'printf "%s\\n" "$@" > {tmp_path}/asked; echo "{tmp_path}/my maps/here.png"')
+    (tmp_path / "my maps").mkdir()
+    assert saved(tmp_path / "Downloads" / "D1-x.png") == [("saved", tmp_path / "my maps" / "here.png")]
+    assert (tmp_path / "my maps" / "here.png").read_bytes() == b"data"
+    asked = (tmp_path / "asked").read_text().splitlines()
+    assert "--save" in asked
+    assert asked[asked.index("--filename") + 1] == str(tmp_path / "Downloads" / "D1-x.png")
+
+
+@ON_LINUX
+def test_a_name_without_an_ending_gets_one_and_replaces_nothing(program, tmp_path: Path) -> None:
+    program(f"echo {tmp_path}/map")
+    (tmp_path / "map.png").write_bytes(b"another")
+    assert saved(tmp_path / "D1-x.png") == [("saved", tmp_path / "map (2).png")]
+    assert (tmp_path / "map.png").read_bytes() == b"another"
+
+
+@ON_LINUX
+def test_who_saves_nowhere_is_not_heard_of(program, tmp_path: Path) -> None:
+    program("exit 1")
+    assert saved(tmp_path / "x.png") == []
+    assert not (tmp_path / "x.png").exists()
+
+
+@ON_LINUX
+def test_a_file_that_cannot_be_written_is_told_of(program, tmp_path: Path) -> None:
+    program(f"echo {tmp_path}/nowhere/x.png")
+    ((word, reason),) = saved(tmp_path / "x.png")
+    assert word == "failed"
+    assert "nowhere" in reason

@@ -23,16 +23,16 @@ class Resolved:
         # python-for-android remembers recipes for good, but another list may have other ones.
         self._known: dict[str, Recipe] = {}
         Recipe.recipes = self._known
-        self._context = Context()
-        self._context.local_recipes = str(local_recipes) if local_recipes else None
-        bootstrap = Bootstrap.get_bootstrap("sdl2", self._context)
-        recipes, modules, _ = get_recipe_order_and_bootstrap(self._context, list(names), bootstrap)
+        self.context = Context()
+        self.context.local_recipes = str(local_recipes) if local_recipes else None
+        bootstrap = Bootstrap.get_bootstrap("sdl2", self.context)
+        recipes, modules, _ = get_recipe_order_and_bootstrap(self.context, list(names), bootstrap)
         self.recipes = {canonicalize_name(name): self.recipe(name) for name in recipes}
         self.modules = {canonicalize_name(Requirement(name).name) for name in modules}
 
     def recipe(self, name: str) -> Recipe:
         Recipe.recipes = self._known
-        return Recipe.get_recipe(name, self._context)
+        return Recipe.get_recipe(name, self.context)
 
 
 def listed(packages: Iterable[str]) -> dict[str, str]:

@@ -44,7 +44,11 @@ def _walk(node: ast.AST, guarded: bool) -> Iterator[Import]:
     elif isinstance(node, ast.Call) and _is_import(node.func) and node.args and isinstance(node.args[0], ast.Constant):
         yield Import(str(node.args[0].value), node.lineno, guarded)
     sheltered = {id(child) for child in _sheltered(node)}
-    for child in ast.iter_child_nodes(node):
+    children = ast.iter_child_nodes(node)
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        # Only type checkers read the rest.
+        children = iter(node.orelse)
+    for child in children:
         yield from _walk(child, guarded or id(child) in sheltered)
 
 

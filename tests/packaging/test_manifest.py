@@ -54,6 +54,13 @@ def test_the_permissions_are_exactly_these(packed: Packed) -> None:
     assert permissions(packed) == PERMISSIONS
 
 
+def test_the_voice_may_be_asked_for(packed: Packed) -> None:
+    """From Android 11 on an app sees no other app, an engine that speaks included, that it does not name."""
+    assert [node.get(f"{ANDROID}name") for node in packed.manifest.findall("queries/intent/action")] == [
+        "android.intent.action.TTS_SERVICE"
+    ]
+
+
 def test_aapt_accepts_the_manifest_and_the_resources(packed: Packed, tmp_path: Path) -> None:
     said = accepted(packed, tmp_path)
     assert "name='org.quadrille.quadrille'" in said

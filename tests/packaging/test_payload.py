@@ -9,7 +9,7 @@ from tests.packaging.house import ROOT, House, Packed
 
 OPENED = {
     "main.py": "main.py", "logic": "*.py *.json", "screens": "*.py", "kv": "*.kv", "assets/fonts": "*.ttf *.txt",
-    "assets/locale": "*.mo", "assets/sounds": "*.wav", "assets/icon": "icon.png",
+    "assets/licences": "*.txt", "assets/locale": "*.mo", "assets/sounds": "*.wav", "assets/icon": "icon.png",
 }  # fmt: skip
 """Where the app finds what it opens; the licence of the fonts goes with them."""
 ADDED = {"p4a_env_vars.txt", "sitecustomize.py"}

@@ -45,7 +45,7 @@ class Phone:
             files = distribution(name).files or []
         except PackageNotFoundError:  # exists on Android alone
             return
-        for top in {file.parts[0] for file in files if file.parts[0] != ".."}:
+        for top in {file.parts[0] for file in files if file.parts[0] not in ("..", "__pycache__")}:
             (self.site / top).symlink_to(distribution(name).locate_file(top))
 
     def run(self) -> dict[str, list[str]]:

@@ -1,7 +1,9 @@
 """1. buildozer's own parser and checks accept the spec, and know every word in it."""
 
 import re
+import subprocess
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -77,6 +79,80 @@ def test_the_workflow_builds_with_this_spec() -> None:
     ]
     readme = (ROOT / "README.md").read_text("utf-8")
     assert [secret for secret in set(re.findall(r"secrets\.(\w+)", workflow)) if secret not in readme] == []
+
+
+INSTALL = """
+import sys
+from types import SimpleNamespace
+from buildozer import Buildozer, buildops
+from buildozer.targets.android import TargetAndroid
+run, clones = buildops.cmd, []
+
+def cmd(command, **ways):
+    if command[1:3] == ["-m", "pip"]:
+        return None
+    clones.extend(command[1:2] if command[1] == "clone" else [])
+    return run(command, **ways)
+
+buildops.cmd = cmd
+builder = Buildozer("buildozer.spec", "android")
+builder.target.platform_update = False
+buildops.mkdir(builder.platform_dir)
+for build in range(3):
+    builder.target._install_p4a()
+at = run(["git", "rev-parse", "HEAD"], get_stdout=True, cwd=builder.target.p4a_dir, env=builder.environ).stdout.strip()
+print("clones", len(clones), "at", at)
+"""
+
+
+def git(folder: Path, *arguments: str) -> str:
+    """What git says in a folder."""
+    who = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"]
+    return subprocess.run(
+        ["git", *who, *arguments], cwd=folder, check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+@pytest.fixture
+def upstream(tmp_path: Path) -> tuple[Path, str]:
+    """A repository such as python-for-android's, with a release and work after it, and that release's commit."""
+    folder = tmp_path / "upstream"
+    folder.mkdir()
+    git(folder, "init", "--quiet", "--initial-branch=master")
+    (folder / "setup.py").write_text("install_reqs = []\n")
+    git(folder, "add", ".")
+    git(folder, "commit", "--quiet", "--message=release")
+    git(folder, "tag", "v1")
+    release = git(folder, "rev-parse", "HEAD")
+    git(folder, "commit", "--quiet", "--allow-empty", "--message=later")
+    return folder, release
+
+
+def test_python_for_android_is_cloned_once(house: House, upstream: tuple[Path, str]) -> None:
+    """And is the release that the tests know, whatever came after it."""
+    folder, release = upstream
+    spec = (ROOT / "buildozer.spec").read_text("utf-8")
+    assert re.search(r"(?m)^p4a\.branch = master\np4a\.commit = [0-9a-f]{40}$", spec)
+    known = re.search(r"(?m)^python-for-android==(.*)$", (ROOT / "requirements-dev.txt").read_text("utf-8"))[1]
+    tag = "v" + ".".join(part.zfill(2) for part in known.split("."))
+    assert f"# The commit of {tag}," in spec
+    house.spoil_spec(p4a__commit=f"{release}\np4a.url = {folder}")
+    done = house.run("-c", INSTALL)
+    assert f"clones 1 at {release}" in done.stdout, done.stdout + done.stderr
+
+
+def test_a_tag_as_its_branch_is_noticed(house: House, upstream: tuple[Path, str]) -> None:
+    folder, release = upstream
+    house.spoil_spec(p4a__branch="v1", p4a__commit=f"HEAD\np4a.url = {folder}")
+    assert f"clones 3 at {release}" in house.run("-c", INSTALL).stdout
+
+
+def test_no_step_of_the_workflow_hides_a_failure() -> None:
+    """A pipe ends as its last command does, unless the shell is named: then GitHub adds pipefail."""
+    workflow = (ROOT / ".github" / "workflows" / "android.yml").read_text("utf-8")
+    assert re.search(r"(?m)^defaults:\n  run:\n    shell: bash$", workflow)
+    assert "| head" not in workflow, "it hangs up early, which pipefail takes for a failure"
+    assert "python -m tools.elf_pages bin/*.apk" in workflow
 
 
 def test_the_version_is_written_in_one_place() -> None:

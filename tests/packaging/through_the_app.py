@@ -12,6 +12,7 @@ def walk(driver):
     from logic.core.codes import Start
     from logic.games import GAMES
     from screens.faces import face
+    from screens.works import WORKS
     from tests.screens.tables import against
 
     app = driver.app
@@ -21,6 +22,8 @@ def walk(driver):
     for screen in ("settings", "about", "challenge"):
         app.navigation.go(screen)
         driver.settled()
+    app.navigation.go("licence", work=WORKS[0])
+    driver.settled()
     for name, game in GAMES.items():
         for screen in ("game", "newgame", "rules", "tutorial"):
             app.navigation.go(screen, game=name, ink=face(name).ink)
