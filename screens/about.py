@@ -6,26 +6,10 @@ from kivy.app import App
 from kivy.properties import StringProperty
 
 from screens.crash import share_report
-from screens.furniture import Divider, LinkRow, Small
+from screens.furniture import Divider, LinkRow
 from screens.screen import AppScreen, stand
 from screens.texts import tr
-
-WORKS = (
-    ("Vollkorn", "Friedrich Althausen, Jan Yanone Gerner", "SIL Open Font License 1.1"),
-    ("Roboto", "Google", "Apache License 2.0"),
-    ("Material Design Icons", "Pictogrammers", "Apache License 2.0"),
-    ("Kivy", "Kivy Team", "MIT"),
-    ("KivyMD", "KivyMD Team", "MIT"),
-    ("msgspec", "Jim Crist-Harif", "BSD 3-Clause"),
-    ("plyer", "Kivy Team", "MIT"),
-    ("websockets", "Aymeric Augustin", "BSD 3-Clause"),
-    ("cryptography", "Python Cryptographic Authority", "Apache License 2.0, BSD 3-Clause"),
-    ("spake2", "Brian Warner", "MIT"),
-    ("zeroconf", "Paul Scott-Murphy, William McBrine, Jakub Stasiak", "LGPL 2.1"),
-    ("Paho MQTT", "Roger Light", "EPL 2.0, BSD 3-Clause"),
-    ("qrcode", "Lincoln Loop", "BSD 3-Clause"),
-)
-"""Whose work the app stands on: name, by whom, licence."""
+from screens.works import WORKS
 
 
 class About(AppScreen):
@@ -35,6 +19,10 @@ class About(AppScreen):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
+        for work in WORKS:
+            if self.ids.credits.children:
+                self.ids.credits.add_widget(Divider())
+            self.ids.credits.add_widget(self._credit(work))
         tr.fbind("language", self._say_anew)
 
     @property
@@ -58,10 +46,13 @@ class About(AppScreen):
         column = self.ids.page.column
         stand(box, column if box.children else None, column.children.index(self.ids.licences) + 1)
         self.no_reports = "" if box.children else tr._("No crash has been noted.")
-        credits = self.ids.credits
-        credits.clear_widgets()
-        for name, by, licence in WORKS:
-            credits.add_widget(Small(text=f"{name} · {by} · {licence}"))
+
+    def _credit(self, work):
+        """What it is and whose; tapped, its licence."""
+        small = f"{work.by} · {work.licence}"
+        row = LinkRow(text=work.name, small=small, label=f"{work.name}, {small}")
+        row.bind(on_release=lambda _: self.app.navigation.go("licence", work=work))
+        return row
 
     def _row(self, path):
         when = datetime.strptime(path.name[6:21], "%Y%m%d-%H%M%S")
