@@ -1,6 +1,6 @@
 """Starts Quadrille."""
 
-from screens.app import QuadrilleApp
+from screens.startup import run
 
 if __name__ == "__main__":
-    QuadrilleApp().run()
+    run()

@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kivy.clock import Clock
+from kivy.logger import Logger
 from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivymd.app import MDApp
@@ -20,7 +21,7 @@ from screens.keys import layout
 from screens.material import InkTheme
 from screens.senses import Senses
 from screens.texts import tr
-from screens.theme import ink, prepare, room
+from screens.theme import HOUSE, ink, prepare, room
 
 __all__ = ["QuadrilleApp"]
 
@@ -28,17 +29,20 @@ __all__ = ["QuadrilleApp"]
 class QuadrilleApp(Backstage, Senses, MDApp):
     """Quadrille: games on squared paper."""
 
-    title = "Quadrille"
-    icon = str(Path(__file__).resolve().parent.parent / "assets" / "icon" / "icon.png")
     profile = ObjectProperty(Profile(), comparator=lambda a, b: a is b)
     """Who plays here; screens bind to it, `change` and `change_settings` replace it."""
     seen = BooleanProperty(False)
     """Whether the first frame has been shown: what is not needed for it waits."""
 
-    def __init__(self, folder=None, **kwargs):
-        super().__init__(**kwargs)
+    #: The report of a crash that could not be told of; home offers it.
+    report_to_share = None
+
+    def __init__(self, folder=None, refused=None, **kwargs):
+        super().__init__(title="Quadrille", icon=str(HOUSE / "assets" / "icon" / "icon.png"), **kwargs)
         self.theme_cls = InkTheme()
         self._folder = folder
+        #: The folder that could not be written, where a temporary one stands in for it.
+        self._refused = refused
         self.system_font_scale = Metrics.fontscale
         self._preparing = self._company = None
 
@@ -55,13 +59,20 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
         prepare()
         room.watch_window()
+        if not room.touch:
+            from screens.desktop_window import ignore_other_buttons
+
+            ignore_other_buttons()
         self.meet_system()
         from screens.furniture import Paper
         from screens.navigation import Navigator
 
-        self.saves = Saves(Path(self._folder or self.user_data_dir), GAMES)
+        self.saves = Saves(self.folder, GAMES)
         self.profile = self.saves.profile()
         self.wear_settings()
+        self._plain_start = self.reports.take_plain_start()
+        if self._plain_start:
+            self.report_to_share = max(map(self.reports.tell, self.reports.paths()), default=None)
         root = FloatLayout()
         self.paper = Paper()
         self.navigation = Navigator(self)
@@ -83,6 +94,8 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _dt):
+        from kivy.core.window import Window
+
         from screens.system_motion import system_keeps_still
         from screens.system_theme import system_is_dark
 
@@ -94,6 +107,16 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         from screens.gamepad import Gamepad
 
         self.gamepad = Gamepad(self)
+        if not self._plain_start:
+            self._tell_at_start()
+        Logger.info(f"Quadrille: ready in a window of {Window.width} × {Window.height}")
+
+    def _tell_at_start(self):
+        """What went wrong before or with this start."""
+        if self._refused:
+            from screens.troubles import tell_temporary
+
+            tell_temporary(self, self._refused)
         self.tell_troubles()
         if self.reports.unseen():
             from screens.crash import tell_last
@@ -112,9 +135,21 @@ class QuadrilleApp(Backstage, Senses, MDApp):
             self._company.close()
 
     def leave(self):
-        """Leave the app: the back key at home."""
-        self.stop()
+        """Leave the app: the back key at home. On a desktop, where Escape is pressed without looking, it asks."""
+        if room.touch:
+            self.stop()
+        else:
+            self._ask_to_leave()
         return True
+
+    def _ask_to_leave(self):
+        from screens.furniture import Question
+
+        answers = [(False, tr._("Stay"), "filled"), (True, tr._("Leave the app"), "outline")]
+        kept = tr._("Your open matches are kept.")
+        question = Question(heading=tr._("Leave Quadrille?"), text=kept, answers=answers)
+        question.bind(on_answer=lambda _, leave: self.stop() if leave else None)
+        question.open()
 
     @property
     def folder(self):
@@ -139,8 +174,6 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def log_crash(self, error):
         """Into the log as well, for whoever develops."""
-        from kivy.logger import Logger
-
         Logger.error("Quadrille: an error was caught", exc_info=error)
 
     @property
@@ -225,6 +258,10 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         """Go to the table of a match, new or kept."""
         self._when_ready(record, lambda: self._sit_down(record))
 
+    def discard(self, record):
+        """Delete an open match for good."""
+        self._guarded(lambda: self.saves.discard(record.id))
+
     def _when_ready(self, record, then):
         """A start that takes long is prepared beside the frames; whoever asks for another lets go of it."""
         from screens.preparing import prepared
@@ -234,7 +271,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         self._preparing = prepared(GAMES[record.game], record, then)
 
     def _sit_down(self, record):
-        self.navigation.restart(record.game, record=record, ink=face(record.game).ink)
+        self.navigation.sit_down(record.game, record=record, ink=face(record.game).ink)
 
     def learn(self, game_id):
         """Go to the tutorial of a game, where it was left."""

@@ -44,6 +44,7 @@ class Catcher(ExceptionHandler):
         again = time.monotonic() - self._when < TOO_SOON
         self._when = time.monotonic()
         if again:
+            ask_for_plain_start(self._app)
             return ExceptionManager.RAISE
         path = write(self._app, error)
         self._app.log_crash(error)
@@ -68,6 +69,37 @@ def write(app, error):
     except OSError:
         # The disk refuses: the error itself still goes its way, into the log.
         return None
+
+
+def ask_for_plain_start(app):
+    """What is told of an error may be what fails: the next start opens nothing by itself."""
+    try:
+        app.reports.ask_for_plain_start()
+    except OSError as refused:
+        app.log_crash(refused)
+
+
+class CrashNotice:
+    """A row at the top of a page, after a plain start: the report is one tap away."""
+
+    def __init__(self, column):
+        self._column, self._card = column, None
+
+    def show(self, app, path):
+        """Show the row for a report, or nothing where there is none."""
+        from screens.furniture import Card, LinkRow
+
+        if self._card is not None:
+            self._column.remove_widget(self._card)
+            self._card = None
+        if path is None:
+            return
+        words, way = tr._("The app ended because of a mistake in it."), tr._("Share the report")
+        row = LinkRow(icon="file-alert-outline", text=words, small=way, label=f"{words} {way}")
+        row.bind(on_release=lambda _: share_report(app, path))
+        self._card = Card()
+        self._card.add_widget(row)
+        self._column.add_widget(self._card, len(self._column.children))
 
 
 def tell_last(app):
@@ -98,8 +130,32 @@ def tell(app, path, ended=False):
 
 
 def share_report(app, path):
-    """Hand a report to another app, or copy it."""
-    share_text(app, path.read_text(encoding="utf-8"))
+    """Hand a report to another app; where there is no way to, copy it, and offer it as a file."""
+    from kivy.core.clipboard import Clipboard
+
+    from screens.device.sharing import share
+    from screens.furniture import Question
+
+    text = path.read_text(encoding="utf-8")
+    if share(text):
+        return
+    Clipboard.copy(text)
+    question = Question(
+        heading=tr._("The report was copied"),
+        text=tr._("Paste it where you like, or save it as a file."),
+        answers=[
+            (True, tr._("Save as a file"), "filled", "content-save-outline"),
+            (False, tr._("Close"), "outline"),
+        ],
+    )
+    question.bind(on_answer=lambda _, keep: keep and _save_report(app, path.name, text))
+    question.open()
+
+
+def _save_report(app, name, text):
+    from screens.exporting import export
+
+    export(f"quadrille-{name.split('.')[0]}.txt", text.encode(), app.folder / "exports")
 
 
 def share_text(app, text):

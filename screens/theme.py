@@ -137,6 +137,8 @@ def load_fonts():
     from kivy.core.text import LabelBase
     from kivymd import fonts_path
 
+    from screens.font_fallback import install
+
     vollkorn = HOUSE / "assets" / "fonts"
     roboto = f"{fonts_path}Roboto-"
     LabelBase.register("Vollkorn", str(vollkorn / "Vollkorn-Bold.ttf"))
@@ -151,6 +153,7 @@ def load_fonts():
     LabelBase.register("RobotoMedium", roboto + "Medium.ttf", None, roboto + "Bold.ttf")
     LabelBase.register("RobotoBold", roboto + "Bold.ttf")
     LabelBase.register("Icons", f"{fonts_path}materialdesignicons-webfont.ttf")
+    install()
 
 
 _loaded = set()

@@ -13,6 +13,9 @@ from screens.room_reminder import hosted
 from screens.texts import tr
 from screens.theme import ink
 
+OPEN = ("open", "hosted")
+"""Where matches lie that are going on."""
+
 
 class DamagedSheet(Question):
     """What could not be read. Sharing a report leaves it open: the way on is still to be chosen."""
@@ -32,8 +35,8 @@ class DamagedSheet(Question):
 
 def tell(app, troubles):
     """One sheet for everything that could not be read; a match that can go on comes first."""
-    first = next((trouble for trouble in troubles if trouble.shelf == "open" and trouble.previous_used), troubles[0])
-    record = app.saves.load(first.name) if first.shelf == "open" and first.previous_used else None
+    first = next((trouble for trouble in troubles if trouble.shelf in OPEN and trouble.previous_used), troubles[0])
+    record = app.saves.load(first.name) if first.shelf in OPEN and first.previous_used else None
     sheet = DamagedSheet(app, troubles) if record is None else _with_good_save(app, troubles, first, record)
     if record is None:
         _without_good_save(app, sheet, first)
@@ -100,7 +103,7 @@ def _without_good_save(app, sheet, trouble):
         words = tr._("No good save of it is left, so it cannot go on.")
         way_on = tr._("To the games")
         sheet.bind(on_answer=lambda _, answer: answer == "go on" and app.navigation.restart("home"))
-    sheet.heading = tr._("A saved match is damaged") if trouble.shelf == "open" else tr._("A damaged file")
+    sheet.heading = tr._("A saved match is damaged") if trouble.shelf in OPEN else tr._("A damaged file")
     sheet.text = tr._("{what} cannot be read: {why}.", what=what, why=_why(trouble)) + " " + words
     card = Card(lift=0)
     card.add_widget(_damaged_row(trouble))
@@ -140,6 +143,17 @@ def _when(seconds):
     if moment.date() == today - timedelta(1):
         return tr._("yesterday {time}", time=time)
     return f"{tr.day(moment.date())}, {time}"
+
+
+def tell_temporary(app, refused):
+    """The app's folder cannot be written: a temporary one stands in for it."""
+    words = tr._("{path} cannot be written. You can play, but nothing is kept when the app closes.", path=refused)
+    Question(
+        icon="content-save-alert-outline",
+        heading=tr._("Nothing can be saved"),
+        text=words,
+        answers=[(None, tr._("Go on"), "filled")],
+    ).open()
 
 
 def cannot_save(_app, refused):

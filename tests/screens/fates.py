@@ -25,7 +25,7 @@ def goes_on(app):
     def look(_dt):
         from screens.furniture import Overlay
 
-        if overlay := Overlay.top():
+        if overlay := Overlay.topmost():
             print("told:", overlay.text, "at", app.navigation.current, flush=True)
             app.stop()
 
@@ -42,6 +42,29 @@ def ends(_app):
         raise ZeroDivisionError
 
     Clock.schedule_once(fail, 0)
+
+
+@fate
+def cannot_tell(app):
+    """One mistake, and telling of it fails as well."""
+    import screens.furniture
+
+    def fail(*_, **__):
+        raise LookupError
+
+    screens.furniture.Question = fail
+    Clock.schedule_once(lambda _dt: 1 / 0, 0)
+
+
+@fate
+def in_a_thread(app):
+    """A mistake outside of the frames, after which the app ends before it could tell of it."""
+    import threading
+
+    thread = threading.Thread(target=lambda: 1 / 0)
+    thread.start()
+    thread.join()
+    app.stop()
 
 
 @fate
