@@ -55,7 +55,8 @@ class Segmented(Boxed, BoxLayout):
     def _fill(self, *_):
         self.clear_widgets()
         for place, (value, text) in enumerate(self.choices):
-            segment = Segment(key=value, text=text, tint=self.tint, wash=self.wash)
+            # However long the others' words are, a finger has room.
+            segment = Segment(key=value, text=text, tint=self.tint, wash=self.wash, size_hint_min_x=dp(48))
             round_left, round_right = place == 0, place == len(self.choices) - 1
             r = self.radius - dp(1)
             segment.corners = [r * round_left, r * round_right, r * round_right, r * round_left]

@@ -21,6 +21,7 @@ from screens.drawing import Pen, rounded, seat_outline
 from screens.furniture.labels import width_of
 from screens.furniture.press import Pressable
 from screens.furniture.surfaces import Boxed
+from screens.presence import presence
 from screens.theme import ink, load_rules, room
 
 load_rules("theme_marks")
@@ -33,6 +34,8 @@ class SeatToken(Widget):
     initial = StringProperty("")
     mine = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
+    #: In a room, the icon of a seat whose person is not simply there; it takes the place of the initial.
+    sign = StringProperty("")
     leads = True  # in a Row it stands before the text
 
     def __init__(self, **kwargs):
@@ -43,7 +46,13 @@ class SeatToken(Widget):
         for name in ("pos", "size", "seat", "mine", "tint"):
             self.fbind(name, self._redraw)
         ink.bind(worn=self._recolour, accent=self._recolour)
+        presence.bind(signs=self._look_up)
+        self.fbind("seat", self._look_up)
+        self._look_up()
         self._redraw()
+
+    def _look_up(self, *_):
+        self.sign = presence.signs.get(int(self.seat), "")
 
     def _recolour(self, *_):
         self._redraw()

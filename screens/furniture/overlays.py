@@ -36,7 +36,7 @@ class Overlay(FloatLayout):
     __events__ = ("on_open", "on_dismiss")
 
     @classmethod
-    def top(cls):
+    def topmost(cls):
         """The overlay that has the player's attention, or None."""
         return cls.shown[-1] if cls.shown else None
 

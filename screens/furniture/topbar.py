@@ -15,6 +15,8 @@ class TopBar(BoxLayout):
     subtitle = StringProperty("")
     back_icon = StringProperty("arrow-left")
     back_label = StringProperty("")
+    #: Whoever looks only watches: the subtitle says so.
+    watching = BooleanProperty(False)
     #: Takes no room: a screen inside another one has its bar.
     folded = BooleanProperty(False)
     #: What stands in place of the title and the actions for a while, such as a line to search with.

@@ -641,7 +641,7 @@ def main(folder, wanted):
                     ink.use("teal")
                     ask()
                     picture(folder, look.replace("home", "question"))
-                    Overlay.top().dismiss()
+                    Overlay.topmost().dismiss()
                     settle()
                 if name == "settings":
                     picker = next(w for w in root.walk() if type(w).__name__ == "Picker")
@@ -649,7 +649,7 @@ def main(folder, wanted):
                     Toast.say("Copied. Paste it wherever your friends read it.", icon="check")
                     settle()
                     picture(folder, look.replace("settings", "menu"))
-                    Overlay.top().dismiss()
+                    Overlay.topmost().dismiss()
                     settle()
 
 

@@ -271,12 +271,12 @@ def test_the_topmost_overlay_takes_the_back_key(window):
     question.bind(on_answer=lambda _, value: answered.append(value))
     sheet.open()
     question.open()
-    assert Overlay.top() is question
+    assert Overlay.topmost() is question
     question.buttons.children[-1].trigger()
     assert answered == ["yes"]
-    assert Overlay.top() is sheet
+    assert Overlay.topmost() is sheet
     sheet.dismiss()
-    assert Overlay.top() is None
+    assert Overlay.topmost() is None
 
 
 def test_a_menu_tells_what_was_picked(put):
@@ -287,11 +287,11 @@ def test_a_menu_tells_what_was_picked(put):
     picker = put(Picker(choices=[("en", "English"), ("uk", "Українська")], value="en"))
     picker.trigger()
     EventLoop.idle()
-    menu = Overlay.top()
+    menu = Overlay.topmost()
     menu.lines.children[0].trigger()
     assert picker.value == "uk"
     assert picker.text == "Українська"
-    assert Overlay.top() is None
+    assert Overlay.topmost() is None
 
 
 def every_piece():
