@@ -6,15 +6,15 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from logic.dungeon import codes, travel
 from logic.dungeon import state as e
 from logic.dungeon.crawl import final_score, speed_bonus
-from logic.dungeon.tiles import TREASURE
 from screens import story  # noqa: F401  names its widgets for kv
 from screens.curtain import Curtain
-from screens.dungeon_board import DungeonBoard, in_sight, usual_cell  # noqa: F401  names the board for kv
+from screens.dungeon_board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
 from screens.dungeon_news import BUZZES, SOUNDS, Telling
 from screens.dungeon_parts import race_words
 from screens.dungeon_table import DungeonTable  # noqa: F401  names the layout for kv
 from screens.dungeon_walking import STEP_MS, Walking
 from screens.faces.dungeon import danger_names
+from screens.font_fallback import initial
 from screens.furniture import Overlay
 from screens.keys import layout
 from screens.play import TableScreen
@@ -48,8 +48,6 @@ class DungeonPlay(Walking, Telling, TableScreen):
     finished = BooleanProperty(False)
     #: Nobody at this device walks any more: what is left is to watch, or to go.
     gone = BooleanProperty(False)
-    #: Nobody at this device ever walked.
-    watching = BooleanProperty(False)
     #: Nobody can walk now: what says so needs the room of the news.
     held = BooleanProperty(False)
     headline = StringProperty("")
@@ -63,6 +61,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.animator.on(e.Walked, self._show_walked)
         for name in ("pos", "size", "cell", "look_x", "look_y"):
             self.board.fbind(name, self._anchor_paper)
+        self.board.fbind("size", self._fit_anew)
         tr.fbind("language", self._again)
 
     # Opening a match
@@ -87,7 +86,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         Clock.schedule_once(self._anchor_paper)
 
     def go_on(self):
-        if not isinstance(Overlay.top(), Curtain):
+        if not isinstance(Overlay.topmost(), Curtain):
             self.model.resume()
 
     def depart(self):
@@ -105,14 +104,14 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.board.view = self.model.view
 
     def _name_ghosts(self):
-        self.board.initials = [name[:1].upper() for name in self.names]
+        self.board.initials = [initial(name) for name in self.names]
 
     # Several people at one device walk one after the other
 
     def _hand_on(self):
         """Who at this device has not finished gets it, behind a curtain: nobody sees another's map."""
         person = self.model.person_to_move()
-        if person is None or person == self.me or isinstance(Overlay.top(), Curtain):
+        if person is None or person == self.me or isinstance(Overlay.topmost(), Curtain):
             return
         self.model.pause()
         curtain = Curtain(seat=person, name=self.names[person])
@@ -174,11 +173,10 @@ class DungeonPlay(Walking, Telling, TableScreen):
     def _look(self):
         """Show the present view."""
         view, me = self.model.view, int(self.me)
-        self.over = self.model.outcome is not None
+        was_over, self.over = self.over, self.model.outcome is not None
         self.world, self.par = view.worlds[me], view.par
         self.finished = bool(self.over or self.world.result)
         people = self.model.persons()
-        self.watching = not people
         self.gone = bool(people) and not self.over and all(view.worlds[seat].result for seat in people)
         self.held = self.model.held
         # Whoever only watches has no hero to walk with.
@@ -188,6 +186,9 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.ids.table.clear_sight()
         if self.over:
             self.stop()
+            if not was_over and not self.controls.overview:
+                # Nothing is a secret any more: the whole map shows what was missed.
+                self.toggle_map()
             record = self.model.match.record()
             self.headline = self.face.result_line(record, self.model.match.state, self.model.outcome, self.names)
             self.sentence = self._ending_words() if people else ""
@@ -197,7 +198,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.subtitle = self._subtitle(view)
         self.controls.undoes = self.model.can_undo or self._may_ever_undo()
         self.controls.undoable = self.model.can_undo
-        self.controls.treasure = any(self.world.known[place] == TREASURE for place in in_sight(view, me))
+        self.controls.treasure = not self.controls.still and bool(travel.known_treasures(view, me))
         if room.wide and len(self.names) > 1:
             self.ids.rivals.show(view, me, self.names)
 
@@ -215,7 +216,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         return self.face.summary(view.options)
 
     def _may_ever_undo(self):
-        return self.model.view.options.level == "stroll" and len(self.model.seats) == 1 and not self.model.match.rated
+        return self.model.view.options.level == "stroll" and len(self.model.seats) == 1 and not self.model.match.counts
 
     def _score_now(self):
         world = self.world
@@ -266,7 +267,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def step(self, direction):
         """One step; walls are not worth a message."""
-        self.board.following = True
+        self.follow()
         if e.Walk(direction) in self.model.match.actions(int(self.me)):
             self.play(e.Walk(direction))
 
@@ -276,15 +277,30 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     # The map
 
+    def follow(self):
+        """Keep the hero in the middle of the window; the whole map stays where it is."""
+        self.board.following = not self.controls.overview
+
     def toggle_map(self):
         """All of it, or the surroundings of the hero."""
         self.controls.overview = not self.controls.overview
+        self.follow()
         if self.controls.overview:
-            self.board.following = False
             self.board.fit()
         else:
             self.board.cell = usual_cell()
-            self.board.following = True
+
+    def _fit_anew(self, *_):
+        """The whole map stays whole in a window of another size."""
+        if self.controls.overview:
+            self.board.fit()
+
+    def back(self):
+        """The whole map is closed first, unless there is nothing else to look at: for spectators, and at the end."""
+        if not self.controls.overview or self.model.seat is None or self.finished:
+            return False
+        self.toggle_map()
+        return True
 
     def _anchor_paper(self, *_):
         """The squares of the paper agree with the cells of the map."""
@@ -321,7 +337,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
             ("← → ↑ ↓   " + layout.printed("W A S D"), tr._("walk")),
             ("Space", tr._("search")),
             (".", tr._("wait a turn")),
-            ("Tab", tr._("to the next treasure in sight; else the next control")),
+            ("Tab", tr._("to the next treasure you have seen; else the next control")),
             ("E", tr._("explore by itself, stop")),
             ("M", tr._("the whole map")),
             ("+ −", tr._("zoom")),
@@ -343,7 +359,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
             # A review of a crawl that goes on would show nothing new, and one's rivals' maps.
             lines = [line for line in lines if line[0] != "review" and (line[0] != "give_up" or not self.world.result)]
         if self.code:
-            lines.insert(0, ("dungeon_code", tr._("Copy the dungeon’s code"), "content-copy"))
+            lines.insert(0, ("dungeon_code", tr._("Copy the code for the workshop"), "content-copy"))
         return lines
 
     def picked(self, pick):

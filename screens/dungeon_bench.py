@@ -103,6 +103,26 @@ def metric_words(metrics):
     ]
 
 
+def rating_words():
+    """What a rating is, in a sentence or two."""
+    return tr._(
+        "It says how many dungeons of this mode and size, out of 100, are not as good: by score first, "
+        "then by what has more of these."
+    )
+
+
+def part_words():
+    """What the rating is made of."""
+    return {
+        "distance": tr._("Distance from start to end"),
+        "loops": tr._("Loops"),
+        "choices": tr._("Choices: forks in the passages"),
+        "dead_ends": tr._("Dead ends"),
+        "treasure": tr._("Treasure"),
+        "balance": tr._("Balance of the four quarters"),
+    }
+
+
 def deduction_words(deduction):
     """Why points were taken off, with the figures."""
     found, wanted = f"{deduction.found:g}", f"{deduction.wanted:g}"

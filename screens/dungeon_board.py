@@ -6,14 +6,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from logic.dungeon.crawl import RADIUS
+from logic.dungeon.crawl import lamp
 from logic.dungeon.guardians import MEMORY
-from logic.dungeon.sight import lit
 from logic.dungeon.tiles import UNSEEN
 from screens.boxes import grown, holds
 from screens.drawing import Pen, seat_outline
 from screens.dungeon_camera import MapCamera
-from screens.dungeon_maps import CLOSED, draw_fog
+from screens.dungeon_maps import CLOSED, draw_fog, draw_rest
 from screens.dungeon_sheets import Sheet, faint, middle, paint, put_icon, put_letter, rows_of
 from screens.theme import ink, room
 
@@ -32,7 +31,7 @@ def in_sight(view, seat):
     world = view.worlds[seat]
     if world.hero is None or not world.known:
         return frozenset()
-    return lit(world.known, view.options.size, world.hero, RADIUS[view.options.level])
+    return lamp(view.options, world.known, world.hero)
 
 
 class DungeonBoard(MapCamera):
@@ -71,6 +70,11 @@ class DungeonBoard(MapCamera):
         """What is drawn: what the seat has seen; for whoever only watches, what everybody has."""
         return self.world.known or self.view.map
 
+    @property
+    def whole(self):
+        """The whole map, once all is over and nothing is a secret any more; else ""."""
+        return self.world.truth if self.view.reason else ""
+
     def sees_within(self, box):
         """Whether floor in sight of the hero, who stands in the middle, reaches into a box."""
         world = self.world if self.view else None
@@ -91,7 +95,7 @@ class DungeonBoard(MapCamera):
         self.cells = self.view.options.size
         if world.hero is not None:
             self.hero_x, self.hero_y = world.hero
-        if self._drawn != (self.known, world.hero):
+        if self._drawn != (self.known, self.whole, world.hero):
             self.redraw()
         else:
             self.redraw_pieces()
@@ -107,7 +111,9 @@ class DungeonBoard(MapCamera):
     def draw_map(self, group, cell):
         if self.view is None:
             return
-        self._drawn = (self.known, self.world.hero)
+        self._drawn = (self.known, self.whole, self.world.hero)
+        if self.known and self.whole:
+            draw_rest(group, self.known, self.whole, self.view.options.size, cell)
         if self.known:
             draw_fog(group, self.known, self.view.options.size, in_sight(self.view, int(self.seat)), cell)
 

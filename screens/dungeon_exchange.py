@@ -9,7 +9,6 @@ from logic.dungeon.importing import MOST_BYTES, BadImport, from_json
 from screens import dungeon_favourites as shelf
 from screens import dungeon_files
 from screens.device.picking import can_pick, pick
-from screens.device.sharing import share_file
 from screens.dungeon_bench import FavouriteRow
 from screens.furniture import Menu, Question, TextEntry
 from screens.texts import tr
@@ -65,21 +64,15 @@ class Exchange:
             choices=[
                 ("json", tr._("JSON, everything about it"), "code-json"),
                 ("txt", tr._("Plain text, a sign a cell"), "text-box-outline"),
-                ("png", tr._("Picture, 20 pixels a cell"), "image-outline"),
+                ("png", tr._("Picture, as it is drawn here"), "image-outline"),
             ]
         )
         menu.bind(on_pick=lambda _, ending: self.export(ending))
         menu.open(anchor)
 
     def export(self, ending):
-        """Write a file, and hand it on where the system has a way, or say where it lies."""
-        try:
-            path = dungeon_files.write(self.app, self.dungeon, ending)
-        except OSError as refused:
-            self._not_written(str(refused))
-            return
-        if not share_file(path, self._not_written):
-            self._tell(tr._("Written"), tr._("The file is here:") + f"\n{path}")
+        """Hand the dungeon in sight on as a file."""
+        dungeon_files.export_file(self.app, self.dungeon, ending, self.ids.plan.drawn())
 
     def ask_import(self, anchor):
         lines = [("", tr._("JSON from the clipboard"), "content-paste")]
@@ -118,9 +111,6 @@ class Exchange:
 
     def _not_read(self, reason):
         self._tell(tr._("The file could not be read"), reason)
-
-    def _not_written(self, reason):
-        self._tell(tr._("The file could not be written"), reason)
 
     def _imported(self, dungeon):
         self.show(dungeon)

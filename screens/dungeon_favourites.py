@@ -4,6 +4,8 @@ from itertools import chain, count
 
 import msgspec
 
+from logic.core.store import UNREADABLE
+
 MOST = 60
 MOST_LETTERS = 40
 PREF = "favourites"
@@ -14,7 +16,7 @@ def favourites(app):
     text = app.profile.prefs.get("dungeon", {}).get(PREF, "{}")
     try:
         return msgspec.json.decode(str(text), type=dict[str, str])
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return {}
 
 

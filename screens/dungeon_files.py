@@ -1,15 +1,22 @@
 """Dungeons as files in the app's own folder, and what is wrong with those that are none."""
 
+import re
 from pathlib import Path
 
 from logic.dungeon import export, importing
+from logic.dungeon.lcg import MODULUS
+from screens import dungeon_drawing, exporting
+from screens.exporting import visible_folders
 from screens.texts import tr
 
+NAMED = re.compile(r"D[0-9]+-|dungeon")
+"""How the files begin that dungeons are exported to."""
 FORMATS = {
-    "json": export.to_json,
-    "txt": lambda dungeon: export.to_text(dungeon).encode(),
-    "png": export.to_png,
+    "json": lambda dungeon, _drawn: export.to_json(dungeon),
+    "txt": lambda dungeon, _drawn: export.to_text(dungeon).encode(),
+    "png": lambda dungeon, drawn: dungeon_drawing.png(dungeon, **drawn),
 }
+"""What is in a file of each ending; a picture is drawn with the choices of the screen."""
 
 
 def folder_of(app):
@@ -17,19 +24,16 @@ def folder_of(app):
     return app.folder / "dungeons"
 
 
-def write(app, dungeon, ending):
-    """Write a dungeon as a file, and return its path; raises OSError."""
-    folder = folder_of(app)
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{dungeon.code or 'dungeon'}.{ending}"
-    path.write_bytes(FORMATS[ending](dungeon))
-    return path
+def export_file(app, dungeon, ending, drawn):
+    """Give a dungeon to the player as a file."""
+    exporting.export(f"{dungeon.code or 'dungeon'}.{ending}", FORMATS[ending](dungeon, drawn), folder_of(app))
 
 
 def found(app):
-    """The files that can be imported, by name."""
-    folder = folder_of(app)
-    return sorted(folder.glob("*.json")) if folder.is_dir() else []
+    """The files that can be imported, by name: our own, and those where exports go."""
+    own = folder_of(app).glob("*.json") if folder_of(app).is_dir() else ()
+    others = (path for folder in visible_folders() for path in folder.glob("*.json") if NAMED.match(path.name))
+    return sorted({*own, *others}, key=lambda path: path.name)
 
 
 def read(path):
@@ -73,5 +77,6 @@ def code_words(wrong):
         "no_such_mode": tr._("There is no mode called “{part}”.", part=part),
         "bad_size": tr._("A dungeon cannot have {n} cells a side.", n=part),
         "bad_density": tr._("A density of {n} % is not possible.", n=part),
-        "bad_seed": tr._("The seed {n} is too large.", n=part),
+        "bad_seed": tr._("The seed {n} is too large: {most} at most.", n=part, most=tr.number(MODULUS - 1)),
+        "bad_complexity": tr._("A complexity of {n} % is not possible.", n=part),
     }[wrong.reason]

@@ -14,6 +14,7 @@ class Many(EventDispatcher):
 
     done = NumericProperty(0)
     count = NumericProperty(0)
+    #: The best rating so far.
     best = NumericProperty(0)
     working = BooleanProperty(False)
     by_score = BooleanProperty(True)
@@ -36,7 +37,7 @@ class Many(EventDispatcher):
 
     def _making(self):
         for _share in self.batch.work():
-            self.best = max(self.best, self.batch.dungeons[-1].quality.score)
+            self.best = max(self.best, self.batch.rating(self.batch.dungeons[-1]).value)
             self.done = self.batch.done
             yield
 

@@ -1,8 +1,10 @@
 """Many at once, to be seen and touched: how far it has come, the row with its scores, the ways along it."""
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from screens.furniture import Beside, Column, Pressable
@@ -18,7 +20,7 @@ class DungeonProgress(Widget):
 
 
 class DungeonScoreChip(Pressable, Widget):
-    """One of many: its score and its seed; a star on the best, a thick outline on the one in sight."""
+    """One of many: its rating and its seed; a star on the best, a thick outline on the one in sight."""
 
     score = StringProperty("")
     seed = StringProperty("")
@@ -30,7 +32,7 @@ class DungeonScoreChip(Pressable, Widget):
 
 
 class DungeonBest(BoxLayout):
-    """A few of the row, the one in sight among them; a tap on one shows it."""
+    """A few of the row, the one in sight among them; a tap on one shows it. A drag or a wheel moves along the row."""
 
     many = ObjectProperty()
     #: Below each other.
@@ -38,6 +40,8 @@ class DungeonBest(BoxLayout):
 
     def __init__(self, **kwargs):
         self._first = 0
+        #: The first place that a drag or the wheel has brought here, until another dungeon comes into sight.
+        self._moved_to = None
         super().__init__(**kwargs)
         self._later = Clock.create_trigger(self._say, -1)
         self.fbind("listed", self._later)
@@ -50,7 +54,47 @@ class DungeonBest(BoxLayout):
     def on_many(self, _best, many):
         for name in ("done", "seed", "by_score", "count"):
             many.fbind(name, self._later)
+        for name in ("seed", "by_score", "count"):
+            many.fbind(name, self._follow)
         self._later()
+
+    def _follow(self, *_):
+        """Return to the dungeon in sight."""
+        self._moved_to = None
+
+    def _move_to(self, first):
+        self._moved_to = max(0, min(first, len(self.many.row()) - len(self.children)))
+        self._later()
+
+    def on_touch_down(self, touch):
+        if self.collide_point(*touch.pos):
+            if touch.is_mouse_scrolling:
+                first = self._first
+                self._move_to(first + (1 if touch.button in ("scrollup", "scrollright") else -1))
+                # At an end of the row, the page it stands on may scroll on.
+                return self._moved_to != first
+            touch.ud[self] = self._first
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch):
+        if self in touch.ud:
+            way = touch.y - touch.oy if self.listed else touch.ox - touch.x
+            if abs(way) > dp(14):
+                self._let_go(touch)
+                self._move_to(touch.ud[self] + round(way / self._pitch()))
+                return True
+        return super().on_touch_move(touch)
+
+    def _let_go(self, touch):
+        """A drag presses nothing."""
+        for chip in self.children:
+            if chip in touch.ud and chip.state == "down":
+                touch.ungrab(chip)
+                chip.state = "normal"
+
+    def _pitch(self):
+        """How far apart two of them are."""
+        return (self.height if self.listed else self.width) / max(1, len(self.children))
 
     def _say(self, *_):
         """Show what stands around the one in sight; while many are made, only as often as frames are drawn."""
@@ -62,8 +106,9 @@ class DungeonBest(BoxLayout):
             chip.bind(on_release=self._picked)
             self.add_widget(chip)
         row, place = self.many.row(), self.many.place()
-        self._first = max(0, min(place - 1, len(row) - places))
-        starred = next((dungeon.seed for dungeon in row if dungeon.quality.score == self.many.best), None)
+        wanted = place - 1 if self._moved_to is None else self._moved_to
+        self._first = max(0, min(wanted, len(row) - places))
+        best = self.many.batch.best() if row else None
         for number, chip in enumerate(reversed(self.children), self._first):
             chip.flat = self.listed
             chip.disabled = number >= len(row)
@@ -71,12 +116,21 @@ class DungeonBest(BoxLayout):
                 chip.score = chip.seed = chip.label = ""
                 continue
             dungeon = row[number]
-            chip.score, chip.seed = str(dungeon.quality.score), tr._("seed {n}", n=dungeon.seed)
+            chip.score, chip.seed = str(self.many.batch.rating(dungeon).value), tr._("seed {n}", n=dungeon.seed)
             chip.label = f"{chip.seed}, {chip.score}"
-            chip.best, chip.chosen = dungeon.seed == starred, number == place
+            chip.best, chip.chosen = dungeon is best, number == place
 
     def _picked(self, chip):
         self.many.show(self._first + self.children[::-1].index(chip))
+
+
+class WorkshopScroll(ScrollView):
+    """A column of the workshop. What stands in it takes the wheel first."""
+
+    def on_scroll_start(self, touch, check_children=True):
+        if touch.is_mouse_scrolling and self.collide_point(*touch.pos) and self.simulate_touch_down(touch):
+            return True
+        return super().on_scroll_start(touch, check_children)
 
 
 class DungeonManyTools(Beside):
@@ -128,7 +182,7 @@ class DungeonManyPanel(Column):
             return
         words = [
             tr._("{done} of {count}", done=tr.number(int(many.done)), count=tr.number(int(many.count))),
-            tr._("best {n}", n=int(many.best)),
+            tr._("best rating {n}", n=int(many.best)),
         ]
         if not many.working and (place := many.place()) >= 0:
             words.append(tr._("showing no. {n}", n=place + 1))

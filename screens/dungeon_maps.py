@@ -119,6 +119,20 @@ def lit_wall():
     return fill, faint(ink.ink2, 0.75)
 
 
+def draw_rest(group, signs, whole, size, cell):
+    """When all is over, in pencil: the floor that was never seen, and what lies there."""
+    whole = whole.replace(tiles.SECRET_DOOR, tiles.FOUND_DOOR)
+    unseen = "".join(
+        " " if seen != tiles.UNSEEN or sign in tiles.NO_FLOOR else sign for seen, sign in zip(signs, whole, strict=True)
+    )
+    floor, outline = Sheet(), Sheet()
+    paint(floor, rows_of(unseen, size), "".join(set(unseen) - {" "}), cell)
+    rule(outline, unseen, size, cell, lambda a, b: (a == " ") != (b == " "), dp(1))
+    floor.draw(group, faint(ink.ink3, 0.16))
+    outline.draw(group, faint(ink.ink3, 0.7))
+    _found_things(group, unseen, size, frozenset(), cell)
+
+
 def draw_fog(group, signs, size, lit, cell):
     """What a hero has seen, in the colours of fog; what is in sight is lit. The rest stays paper."""
     fog = "".join(

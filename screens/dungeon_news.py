@@ -29,14 +29,27 @@ def first_words(par):
 
 def waiting(result):
     """The same to somebody who walks no more, while others do."""
-    given_up = tr._("You have given up. The others walk on.")
-    return given_up if result == "left" else tr._("You have finished. The others walk on."), "flag-checkered", "plain"
+    lines = {
+        "won": (tr._("You are out. The others walk on."), "flag-checkered", "good"),
+        "lost": (tr._("You have lost: no hearts left. The others walk on."), "heart-broken", "bad"),
+        "limit": (tr._("You have lost: no turns left. The others walk on."), "timer-sand-empty", "bad"),
+        "left": (tr._("You have given up. The others walk on."), "flag-variant-outline", "plain"),
+    }
+    return lines[result]
 
 
 def exploring(par, turns):
     """The same while the hero explores by itself: what that costs."""
     bonus = speed_bonus(par, turns)
     return (tr._("Exploring. Speed bonus left: {n}", n=bonus), "walk", "plain") if bonus else SILENT
+
+
+def all_seen(way_out_known):
+    """The same when exploring has come to its end; it never takes the way out by itself."""
+    words = tr._("Everything within reach has been seen")
+    if way_out_known:
+        words = tr._("All has been seen. {end} is the way out: go there to leave.", end=end_letter())
+    return words, "map-outline", "plain"
 
 
 def bonus_news(par, before, after):
@@ -55,7 +68,7 @@ def news(event):
         case e.GuardianAlert():
             return tr._("A guardian has seen you"), "shield-sword", "bad"
         case e.HeartLost():
-            return tr._("Meeting: one heart lost"), "heart-broken", "bad"
+            return tr._("Caught: one heart lost"), "heart-broken", "bad"
         case e.TreasureTaken():
             return tr._("Treasure picked up: {n}", n=event.total), "treasure-chest", "good"
         case e.PotionDrunk():

@@ -4,6 +4,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
 from logic.dungeon.modes import MODES
@@ -36,6 +37,12 @@ class ModeStrip(ScrollView):
         super().__init__(**kwargs)
         for name in ("scroll_x", "width", "viewport_size"):
             self.fbind(name, self._look_beyond)
+
+    def on_scroll_start(self, touch, check_children=True):
+        """A mouse's wheel turns up and down, and moves the line along."""
+        if touch.is_mouse_scrolling:
+            touch.button = {"scrollup": "scrollleft", "scrolldown": "scrollright"}.get(touch.button, touch.button)
+        return super().on_scroll_start(touch, check_children)
 
     def _look_beyond(self, *_):
         scrolls = self.do_scroll_x and self.viewport_size[0] > self.width + 1
@@ -113,6 +120,29 @@ class DungeonOptions(Column):
 
     def on_roll(self):
         """Any seed."""
+
+
+class DungeonComplexity(BoxLayout):
+    """How tangled mazes are: as usual in the mode, or so many percent; what is chosen is told in `on_chosen`."""
+
+    __events__ = ("on_chosen",)
+    #: Stands for no percentage of its own.
+    MODES_OWN = -1
+
+    dungeon = ObjectProperty(None, allownone=True)
+    stacked = BooleanProperty(False)
+
+    def on_dungeon(self, *_):
+        own = None if self.dungeon is None else self.dungeon.complexity
+        self.ids.complexity.value = self.MODES_OWN if own is None else own
+
+    def choose(self, value):
+        complexity = None if value == self.MODES_OWN else value
+        if self.dungeon is not None and complexity != self.dungeon.complexity:
+            self.dispatch("on_chosen", {"complexity": complexity})
+
+    def on_chosen(self, changes):
+        """Another complexity."""
 
 
 load_rules("dungeon_options")

@@ -27,8 +27,10 @@ ARROWS = (
     ("south", "arrow-down", 1, 2),
 )
 TALL = 54
-ROW_SIZES = (15, 13.5, 12)
-"""How large the words of a desktop's buttons may be, in sp: as large as there is room for."""
+ROW_FORMS = ((False, 15, True), (True, 15, True), (True, 13.5, True), (True, 12, True), (True, 12, False))
+"""The buttons of a desktop, as there is room: whether their words are the short ones, how large these are in sp,
+and whether they have their keys."""
+SMALLEST_WITH_KEYS = ROW_FORMS[3]
 
 
 class DungeonHearts(BoxLayout):
@@ -170,7 +172,7 @@ class DungeonControls(Placed):
     undoable = BooleanProperty(False)
     exploring = BooleanProperty(False)
     overview = BooleanProperty(False)
-    #: There is treasure in sight to walk to.
+    #: There is treasure that has been seen, to walk to.
     treasure = BooleanProperty(False)
     #: The hero walks no more: only the map is left to look at.
     still = BooleanProperty(False)
@@ -182,17 +184,18 @@ class DungeonControls(Placed):
             self.keys[name] = self._key(name, Key(icon=icon, size_hint_y=1))
         self.keys["wait"] = self._key("wait", Key(icon="timer-sand", size_hint_y=1))
         for name, icon, style in (
-            ("search", "magnify", "filled"),
+            ("explore", "walk", "filled"),
             ("next", "treasure-chest", "plain"),
             ("map", "map-outline", "plain"),
-            ("explore", "walk", "plain"),
+            ("search", "magnify", "plain"),
             ("undo", "undo-variant", "plain"),
         ):
             self.keys[name] = self._key(name, Key(icon=icon, style=style, size_hint_y=1))
         self.buttons = {
             name: self._key(name, KeyedButton(icon=icon, style=style, pad_x=dp(8), size_hint_y=1))
             for name, icon, style in (
-                ("search", "magnify", "filled"),
+                ("explore", "walk", "filled"),
+                ("search", "magnify", "outline"),
                 ("wait", "timer-sand", "outline"),
                 ("next", "treasure-chest", "outline"),
                 ("map", "map-outline", "outline"),
@@ -229,19 +232,21 @@ class DungeonControls(Placed):
         for name, key in self.keys.items():
             key.caption = words.get(name, "")
             key.label = words.get(name) or ways[name]
-        keys = {"search": "Space", "wait": ".", "next": "Tab", "map": "M", "undo": "U"}
+        keys = {"explore": "E", "search": "Space", "wait": ".", "next": "Tab", "map": "M", "undo": "U"}
         for name, button in self.buttons.items():
             button.label = tr._("Next treasure") if name == "next" else words[name]
             button.key = keys[name]
-        self.keys["explore"].icon = "stop" if self.exploring else "walk"
+        self.keys["explore"].icon = self.buttons["explore"].icon = "stop" if self.exploring else "walk"
         self.place()
 
     def _key_tall(self):
         return dp(TALL) * max(1, min(1.35, room.text_scale))
 
-    def height_for(self, _width):
+    def height_for(self, width):
         if room.wide:
-            return max(dp(52), *(button.needed_height for button in self._row()))
+            rows = self._rows(width)
+            tall = max(dp(52), *(button.needed_height for row in rows for button in row))
+            return tall * len(rows) + dp(8) * (len(rows) - 1)
         return 3 * self._key_tall() + 2 * dp(6)
 
     def _place(self, *_):
@@ -253,7 +258,7 @@ class DungeonControls(Placed):
         for name, key in shown.items():
             able = {"undo": self.undoable, "next": self.treasure}.get(name, True)
             key.disabled = not able or (self.still and name != "map")
-        self.keys["search"].style = "plain" if self.still else "filled"
+        self.keys["explore"].style = "plain" if self.still else "filled"
         if room.wide:
             self._place_row()
         else:
@@ -263,36 +268,51 @@ class DungeonControls(Placed):
         """The buttons that stand in the row of a desktop."""
         return [button for name, button in self.buttons.items() if name != "undo" or self.undoes]
 
+    def _rows(self, width):
+        """One row where the words and keys of all buttons find room in it; else two, the first with what walks."""
+        row = self._row()
+        if self._finds_room([row], SMALLEST_WITH_KEYS, width):
+            return [row]
+        half = (len(row) + 1) // 2
+        return [row[:half], row[half:]]
+
+    def _space(self, row, width):
+        return width - dp(8) * (len(row) - 1)
+
+    def _finds_room(self, rows, form, width):
+        return all(sum(self._needs(row, form)) <= self._space(row, width) for row in rows)
+
     def _place_row(self):
-        row, gap, x = self._row(), dp(8), self.x
-        space = self.width - gap * (len(row) - 1)
-        needs = self._fit_row(row, space)
+        rows = self._rows(self.width)
+        form = next((form for form in ROW_FORMS if self._finds_room(rows, form, self.width)), ROW_FORMS[-1])
+        tall = (self.height - dp(8) * (len(rows) - 1)) / len(rows)
+        for number, row in enumerate(rows):
+            self._place_in_row(row, form, self.top - tall - number * (tall + dp(8)), tall)
+        if not self.undoes:
+            put_away(self.buttons["undo"])
+
+    def _place_in_row(self, row, form, y, tall):
+        for button, text in zip(row, self._texts(row, form), strict=True):
+            button.text, button.capped, button.type_size = text, form[2], sp(form[1])
+        needs, x, space = self._needs(row, form), self.x, self._space(row, self.width)
         # What is to spare is for all alike.
         spare, share = max(0, space - sum(needs)) / len(row), min(1, space / sum(needs))
         for button, needed in zip(row, needs, strict=True):
             wide = needed * share + spare
-            put(button, x, self.y, wide, self.height)
-            x += wide + gap
-        if not self.undoes:
-            put_away(self.buttons["undo"])
+            put(button, x, y, wide, tall)
+            x += wide + dp(8)
 
-    def _fit_row(self, row, space):
-        """How wide each button of the row is to be: where it is narrow, first words are left out, then they are
-        smaller, then there are no keys."""
+    def _texts(self, row, form):
         short = {button: self.keys[name].caption for name, button in self.buttons.items()}
-        full = ROW_SIZES[0]
-        forms = [(False, True, full), *((True, capped, size) for capped in (True, False) for size in ROW_SIZES)]
-        for brief, capped, size in forms:
-            for button in row:
-                button.text = short[button] if brief else button.label
-                button.capped, button.type_size = capped, sp(size)
-            needs = [
-                width_of(button.text, button.font, sp(size)) + (button.cap_room if capped else 0) + dp(50)
-                for button in row
-            ]
-            if sum(needs) <= space:
-                break
-        return needs
+        return [short[button] if form[0] else button.label for button in row]
+
+    def _needs(self, row, form):
+        """How wide each button is in this form."""
+        texts = self._texts(row, form)
+        return [
+            width_of(text, button.font, sp(form[1])) + (button.cap_room if form[2] else 0) + dp(50)
+            for button, text in zip(row, texts, strict=True)
+        ]
 
     def _place_pad(self):
         gap, tall = dp(6), self._key_tall()
@@ -310,8 +330,8 @@ class DungeonControls(Placed):
         left = self.x + pad + dp(14)
         rest = self.right - left
         half = (rest - gap) / 2
-        # Explore keeps its place whether or not there is something to take back.
-        rows = (("search",), ("next", "map"), ("explore", "undo") if self.undoes else ("explore",))
+        # Search keeps its place whether or not there is something to take back.
+        rows = (("explore",), ("next", "map"), ("search", "undo") if self.undoes else ("search",))
         self._even_captions(rows, wide, half, rest)
         for row, names in enumerate(rows):
             for column, name in enumerate(names):

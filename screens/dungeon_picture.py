@@ -32,13 +32,21 @@ class DungeonPicture(DungeonBoard):
         if self.view is None or self.width < 4:
             return
         size = self.view.options.size
-        known = self.known if self.known.strip() else "#" * size * size
-        rows = [y for y in range(size) if known[y * size : (y + 1) * size].strip()]
-        columns = [x for x in range(size) if known[x::size].strip()]
+        drawn = self._drawn_signs() if self.known.strip() else "#" * size * size
+        rows = [y for y in range(size) if drawn[y * size : (y + 1) * size].strip()]
+        columns = [x for x in range(size) if drawn[x::size].strip()]
         wide, tall = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
         self.look_x, self.look_y = columns[0] + wide / 2, rows[0] + tall / 2
         self.cell = min((self.width - 2 * self.margin) / wide, (self.height - 2 * self.margin) / tall)
         self.redraw()
+
+    def _drawn_signs(self):
+        """What has been seen; at the end the floor of the whole map besides."""
+        if not self.whole:
+            return self.known
+        return "".join(
+            sign if sign not in tiles.NO_FLOOR else seen for seen, sign in zip(self.known, self.whole, strict=True)
+        )
 
 
 class DungeonCard(DungeonPicture):

@@ -33,6 +33,10 @@ class DungeonPlan(MapCamera):
             self.fit()
         self.redraw()
 
+    def drawn(self):
+        """With which choices it is drawn."""
+        return {"path": self.path, "squares": self.squares, "as_hero": self.as_hero}
+
     def fit(self):
         self._fitted = True
         super().fit()
@@ -55,7 +59,7 @@ class DungeonPlan(MapCamera):
         dungeon = self.dungeon
         if dungeon is None:
             return
-        map_ = signs(b"".join(dungeon.kinds))
+        map_ = signs(dungeon.cells)
         if self.as_hero:
             map_ = as_seen(map_)
         draw_plan(group, map_, dungeon.size, cell, dungeon.path if self.path else (), self.squares)

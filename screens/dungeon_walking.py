@@ -3,8 +3,8 @@
 from kivy.clock import Clock
 
 from logic.dungeon import state as e
-from logic.dungeon import travel
-from screens.texts import tr
+from logic.dungeon import tiles, travel
+from screens.dungeon_news import all_seen
 from screens.theme import room
 
 STEP_MS = 110
@@ -36,13 +36,13 @@ class Walking:
             self._set_goal(cell)
 
     def next_treasure(self):
-        """Walk to the nearest treasure in sight."""
-        if found := travel.treasures_in_sight(self.model.view, int(self.me)):
+        """Walk to the nearest treasure that has been seen."""
+        if found := travel.known_treasures(self.model.view, int(self.me)):
             self._set_goal(found[0])
 
     def _set_goal(self, goal):
         self.goal = goal
-        self.board.following = True
+        self.follow()
         self.controls.exploring = goal == "explore"
         self._stride()
         if self.goal is not None:
@@ -75,7 +75,7 @@ class Walking:
         if self.goal == "explore":
             direction = travel.explore(view, me)
             if direction is None:
-                self._notice(tr._("Everything within reach has been seen"), "map-outline", "plain")
+                self._notice(*all_seen(tiles.EXIT in view.worlds[me].known))
             return direction
         steps = travel.route(view, me, self.goal)
         return steps[0] if steps else None

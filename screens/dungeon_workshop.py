@@ -7,11 +7,10 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from msgspec.structs import replace
 
-from logic.core.codes import Start
-from logic.core.replay import Seat
 from logic.dungeon.generator import generate
 from logic.dungeon.lcg import MODULUS
-from logic.dungeon.state import Options
+from logic.dungeon.rating import rating
+from logic.dungeon.state import VERSION, Options
 from logic.games import GAMES
 from screens import (  # noqa: F401  name their widgets for kv
     dungeon_bar,
@@ -23,18 +22,28 @@ from screens import (  # noqa: F401  name their widgets for kv
 )
 from screens import dungeon_favourites as shelf
 from screens.choices import choices_of
-from screens.dungeon_bench import DungeonWarning, deduction_words, metric_words, room_words
+from screens.dungeon_bench import (
+    DungeonWarning,
+    deduction_words,
+    metric_words,
+    part_words,
+    rating_words,
+    room_words,
+)
 from screens.dungeon_exchange import Exchange
 from screens.dungeon_many import Many
 from screens.dungeon_plan import DungeonPlan  # noqa: F401  names the map for kv
 from screens.dungeon_workshop_table import WorkshopTable  # noqa: F401  names the layout for kv
-from screens.faces.dungeon import danger_names
+from screens.faces import face
 from screens.furniture import Question
 from screens.screen import AppScreen, line_up
 from screens.texts import tr
 from screens.theme import room
 
-SEED = re.compile(r"-?[0-9]{1,11}")
+SEED = re.compile(r"-?[0-9]+", re.ASCII)
+MOST_SEED = 99_999_999_999
+MOST_LETTERS = 40
+"""Of a seed that is read at all; zeros before it count."""
 
 
 class DungeonWorkshop(Exchange, AppScreen):
@@ -48,6 +57,8 @@ class DungeonWorkshop(Exchange, AppScreen):
     many = ObjectProperty()
     seed_problem = StringProperty("")
     playable = BooleanProperty(True)
+    #: A match that was begun here leads back here.
+    keeps_place = True
     #: What the drawer shows on a phone: the options, or many at once.
     page = OptionProperty("options", options=["options", "many"])
 
@@ -103,23 +114,23 @@ class DungeonWorkshop(Exchange, AppScreen):
         """What stands where: the names of the places and of what stands in them, in order."""
         making = self.page == "options"
         told = ["facts", *(["warnings"] if self._warned() else [])]
-        rest = ["chips", "zoom", "files", "kept"]
+        rest = ["rated", "chips", "zoom", "files", "known", "kept"]
         here = {"facts": ["stamp", "figures"], "acts": ["play", "generate", "several"], "kept_card": []}
         nothing = {place: [] for place in ("info", "low", "more", "drawer_foot", "foot", "left", "right", "under")}
         if room.wide:
             best = ["best_card"] if self.many.count else []
             return nothing | {
-                "left": ["options_heading", "options", "acts", "divider", "panel"],
+                "left": ["options_heading", "options", "complexity", "known", "acts", "divider", "panel"],
                 "right": ["quality", "legend_card", *best, "kept_card"],
                 "under": ["chips", "zoom"],
                 "acts": ["generate", "play"],
                 "quality_head": ["quality_words", "stamp"],
-                "quality": ["quality_head", "warnings", "figures"],
+                "quality": ["quality_head", "warnings", "figures", "rated"],
                 "legend_card": ["legend_heading", "legend"],
                 "kept_card": ["kept"],
             }
         if room.landscape:
-            made = ["options", *told, *rest, "legend"] if making else ["panel", *told]
+            made = ["options", "complexity", *told, *rest, "legend"] if making else ["panel", *told]
             return nothing | here | {"info": made, "foot": ["acts"] if making else []}
         return (
             nothing
@@ -127,7 +138,7 @@ class DungeonWorkshop(Exchange, AppScreen):
             | {
                 "info": [*told, *(["legend"] if making else [])],
                 "low": ["options"] if making else ["panel"],
-                "more": ["others", *rest] if making else [],
+                "more": ["complexity", "others", *rest] if making else [],
                 "drawer_foot": ["acts"] if making else [],
             }
         )
@@ -146,7 +157,8 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def choose(self, **changes):
         """Other options, and at once the dungeon that they make."""
-        options = replace(self.options, **changes)
+        # What is changed is made anew: a dungeon of the first version becomes one of today's.
+        options = replace(self.options, **changes, version=VERSION)
         if options != self.options:
             self.many.let_be()
             self.options = options
@@ -172,14 +184,17 @@ class DungeonWorkshop(Exchange, AppScreen):
         if not SEED.fullmatch(text):
             self.seed_problem = tr._("A seed is a whole number.")
             return False
+        if len(text) > MOST_LETTERS or abs(int(text)) > MOST_SEED:
+            self.seed_problem = tr._("At most {most}.", most=tr.number(MOST_SEED))
+            return False
         if int(text) % MODULUS != self.dungeon.seed:
-            self.options = replace(self.options, seed=int(text) % MODULUS)
+            self.options = replace(self.options, seed=int(text) % MODULUS, version=VERSION)
             self.make()
         return True
 
     def roll(self):
         """Another seed, and the dungeon that it makes."""
-        self.options = replace(self.options, seed=self.app.new_seed() % MODULUS)
+        self.options = replace(self.options, seed=self.app.new_seed() % MODULUS, version=VERSION)
         self.make()
 
     def show(self, dungeon):
@@ -188,7 +203,13 @@ class DungeonWorkshop(Exchange, AppScreen):
         self.dungeon = dungeon
         self.seed_problem = ""
         self.options = replace(
-            self.options, size=dungeon.size, mode=dungeon.mode, density=dungeon.density, seed=dungeon.seed
+            self.options,
+            size=dungeon.size,
+            mode=dungeon.mode,
+            density=dungeon.density,
+            seed=dungeon.seed,
+            complexity=dungeon.complexity,
+            version=dungeon.version,
         )
         self._say()
 
@@ -217,29 +238,16 @@ class DungeonWorkshop(Exchange, AppScreen):
     # Playing
 
     def play(self):
-        """Into this dungeon, after asking how dangerous it is to be."""
+        """Into this dungeon, after asking how dangerous it is to be and who plays, here or in a room."""
         if not self._take_seed():
             return
         if not self.playable:
             self.app.tell(tr._("A dungeon made by hand has no code, and can only be looked at."))
             return
-        names = danger_names()
-        question = Question(
-            heading=tr._("How dangerous?"),
-            text=self.code,
-            answers=[
-                (level, name, "filled" if level == self.options.level else "outline") for level, name in names.items()
-            ],
-        )
-        question.bind(on_answer=lambda _, level: self.enter(level))
-        question.open()
-
-    def enter(self, level):
         self._stop_many()
+        level = choices_of(self.app, GAMES["dungeon"]).options.level
         options = replace(self.options, level=level)
-        self.options = options
-        start = Start(GAMES["dungeon"], options, 1, options.seed)
-        self.app.start(start, (Seat("person", self.app.profile.name),))
+        self.app.navigation.go("newgame", game="dungeon", options=options, ink=face("dungeon").ink)
 
     # Words
 
@@ -255,9 +263,14 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def _say_figures(self, quality):
         """In the hand, the figures of the other rooms stand in the drawer."""
-        figures, others = metric_words(quality.metrics), room_words(quality.metrics)
-        upright = not room.wide and not room.landscape
-        self.ids.figures.figures = figures if upright else figures[:3] + others + figures[3:]
+        rated = (str(rating(self.dungeon).value), tr._("rating"))
+        figures, others = [*metric_words(quality.metrics), rated], room_words(quality.metrics)
+        if not room.wide and not room.landscape:
+            # Two lines of four: that of corridors gives way.
+            others.append(figures.pop(3))
+            self.ids.figures.figures = figures
+        else:
+            self.ids.figures.figures = figures[:3] + others + figures[3:]
         self.ids.others.figures = others
         warnings = self.ids.warnings
         warnings.clear_widgets()
@@ -265,6 +278,17 @@ class DungeonWorkshop(Exchange, AppScreen):
             warnings.add_widget(DungeonWarning(text=deduction_words(deduction)))
         if not quality.warnings:
             warnings.add_widget(DungeonWarning(good=True, text=tr._("No deduction: every square can be reached")))
+
+    def tell_rating(self):
+        """What the rating is made of."""
+        found = rating(self.dungeon)
+        lines = [tr._("{word}: {n} of 100", word=word, n=found.parts[part]) for part, word in part_words().items()]
+        Question(
+            heading=tr._("Rating {n} of 100", n=found.value),
+            text="\n".join([rating_words(), *lines]),
+            long=True,
+            answers=[(0, tr._("Close"), "outline")],
+        ).open()
 
     # Keys
 

@@ -1,5 +1,7 @@
 """How Donjon presents itself."""
 
+from msgspec.structs import replace
+
 from screens.faces import Face, icon_sign, winner_and_rival, winners_line
 from screens.texts import tr
 
@@ -68,9 +70,31 @@ class DungeonFace(Face):
             return tr._("{n} %", n=value)
         return str(value)
 
-    def offers(self, name, _options):
-        """A seed is chosen in the workshop; a new game gets a dungeon nobody knows."""
-        return name != "seed"
+    def offers(self, name, options):
+        """A seed and a complexity are chosen in the workshop; a new game gets a dungeon nobody knows.
+
+        In a dungeon that was chosen, only the danger is left to choose.
+        """
+        return name == "level" or (name in ("size", "mode", "density") and options.seed is None)
+
+    def value_line(self, name, value):
+        return danger_lines()[value] if name == "level" else ""
+
+    def chosen_start(self, options):
+        if options.seed is None:
+            return ()
+        from logic.dungeon import codes
+
+        return (
+            codes.code(options, options.seed),
+            tr._("From the workshop: whoever knows this code knows the map."),
+            self.lasting(options),
+        )
+
+    def lasting(self, options):
+        from logic.games import GAMES
+
+        return GAMES["dungeon"].renewed(replace(options, seed=None, complexity=None))
 
     def mode_words(self):
         lines = {
@@ -94,6 +118,13 @@ class DungeonFace(Face):
     def level(self, level):
         return {"tourist": tr._("Tourist"), "scout": tr._("Scout"), "delver": tr._("Delver")}[level]
 
+    def level_line(self, level):
+        return {
+            "tourist": tr._("strolls about, leaves at the first exit"),
+            "scout": tr._("takes the treasure it sees, keeps clear of guardians"),
+            "delver": tr._("weighs turns against treasure"),
+        }[level]
+
     def picture(self):
         from screens.dungeon_picture import DungeonCard
 
@@ -112,8 +143,8 @@ class DungeonFace(Face):
             return winners_line(outcome, names)
         return {
             "won": tr._("Out of the dungeon"),
-            "lost": tr._("The dungeon keeps you"),
-            "limit": tr._("Time has run out"),
+            "lost": tr._("Lost: no hearts left"),
+            "limit": tr._("Lost: no turns left"),
             "left": tr._("Given up"),
         }[state.worlds[0].result]
 
@@ -133,7 +164,7 @@ class DungeonFace(Face):
         out = tr._("out alive") if alone else tr._("highest score")
         missed = tr._("The way out was not found.")
         return {
-            "won": (out, tr._("The best score is {points}.", points=points)),
+            "won": (out, points + "." if alone else tr._("The best score is {points}.", points=points)),
             "lost": (tr._("no hearts left"), missed if alone else tr._("Nobody found the way out.")),
             "limit": (tr._("no turns left"), missed if alone else tr._("Nobody found the way out in time.")),
             "left": (tr._("before the end"), missed),
@@ -260,6 +291,16 @@ def danger_names():
         "watch": tr._("Watch"),
         "hunt": tr._("Hunt"),
         "nightmare": tr._("Nightmare"),
+    }
+
+
+def danger_lines():
+    """What each danger means, in a few words."""
+    return {
+        "stroll": tr._("no guardians; steps can be taken back"),
+        "watch": tr._("a few guardians"),
+        "hunt": tr._("twice as many guardians"),
+        "nightmare": tr._("as many, but quicker; and your lamp reaches less far"),
     }
 
 

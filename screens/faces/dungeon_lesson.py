@@ -1,18 +1,22 @@
-"""Donjon by playing: a door, a secret door, treasure, and the way out."""
+"""Donjon by playing: a secret room, a guardian, treasure, and the way out."""
 
 from kivy.metrics import dp
 
 from logic.dungeon import tiles
-from logic.dungeon.state import STEPS, Options, Search, Walk
+from logic.dungeon.state import Options, Search, Wait, Walk
+from logic.dungeon.travel import known_treasures, route
 from screens.boxes import around, common, grown
 from screens.lesson import Lesson, Part, Step
 from screens.texts import tr
 from screens.theme import room
 
 WALK_KEYS = ("up", "down", "left", "right", "w", "a", "s", "d")
-FIRST_STEP, FIRST_DOOR, CORRIDOR, SECOND_DOOR = (8, 18), (10, 18), (11, 18), (13, 18)
-NEAR_THE_WAY_OUT, WAY_OUT, LAST_DOOR = (15, 18), (17, 18), (20, 18)
-"""The cells of the lesson's dungeon: its start is at (7, 18), a secret door above the corridor."""
+FIRST_STEP, AROUND_THE_CORNER, CORRIDOR = (18, 6), (18, 10), (14, 10)
+SECRET_DOOR, HIDING_PLACE, CROSSING, DOOR = (14, 9), (12, 8), (11, 11), (10, 17)
+BEFORE_THE_WAY_OUT, WAY_OUT = (12, 19), (11, 20)
+"""The cells of the lesson's dungeon: its start is at (18, 5), the treasure behind the door."""
+SAFE_TURN = 22
+"""When the guardian has lost track of the hero and is gone."""
 
 
 def _map(table):
@@ -27,7 +31,7 @@ def _map(table):
 
 def _way_out_of_it(table):
     """The map, when most of it is known: a note may lie on all but the way out and the cells that lead there."""
-    return _map_around(table, lambda: [WAY_OUT, _world(table).hero])
+    return _map_around(table, lambda: [_last_seen(table.model.view, (BEFORE_THE_WAY_OUT, WAY_OUT)), _world(table).hero])
 
 
 def _map_around(table, cells):
@@ -46,15 +50,23 @@ def _map_around(table, cells):
     return (Part(board, whole, follows=("look_x", "look_y", "cell"), heart=heart),)
 
 
-def _cell(cell):
-    """A cell of the map, large enough for a finger; a mouse needs no more than the cell, and sees what is beside it."""
+def _last_seen(view, cells):
+    """The cell to go to now: the last of these that has been seen."""
+    return [cell for cell in cells if _sign(view, cell) != tiles.UNSEEN][-1]
+
+
+def _cell(*cells):
+    """A cell of the map, the last of these that has been seen.
+
+    It is large enough for a finger; a mouse needs no more than the cell, and sees what is beside it.
+    """
 
     def at(table):
         board = table.board
 
         def box():
             side = board.cell if room.wide else max(board.cell, dp(40))
-            x, y = board.centre_of(cell)
+            x, y = board.centre_of(_last_seen(table.model.view, cells))
             return x - side / 2, y - side / 2, side, side
 
         return (Part(board, box, follows=("look_x", "look_y", "cell")),)
@@ -68,7 +80,7 @@ def _key(name):
 
 
 def _first_step(table):
-    return _cell(FIRST_STEP)(table) if room.wide else _key("east")(table)
+    return _cell(FIRST_STEP)(table) if room.wide else _key("south")(table)
 
 
 def _world(table):
@@ -80,16 +92,31 @@ def _sign(view, cell):
     return view.worlds[0].known[cell[1] * view.options.size + cell[0]]
 
 
-def _is_open(door):
-    return lambda table: _sign(table.model.view, door) == tiles.OPEN_DOOR
+def _walks_to(*cells):
+    """A step of the way to the last of these cells that has been seen.
+
+    No other is wanted: the guardian comes and goes by turns, and nobody is to run into it.
+    """
+
+    def plays(view, action):
+        return _leads_to(view, _last_seen(view, cells), action)
+
+    return plays
 
 
-def _walks_on(view, action):
-    """Any step but the one that leaves the dungeon."""
-    if not isinstance(action, Walk):
-        return False
-    (x, y), (dx, dy) = view.worlds[0].hero, STEPS[action.direction]
-    return _sign(view, (x + dx, y + dy)) != tiles.EXIT
+def _takes_treasure(view, action):
+    """A step of the way to the nearest treasure."""
+    found = known_treasures(view, 0)
+    return bool(found) and _leads_to(view, found[0], action)
+
+
+def _leads_to(view, goal, action):
+    steps = route(view, 0, goal)
+    return bool(steps) and action == Walk(steps[0])
+
+
+def _is_at(cell):
+    return lambda table: _world(table).hero == cell
 
 
 def _goes(table):
@@ -98,7 +125,6 @@ def _goes(table):
 
 
 def steps():
-    not_yet = tr._("Not out yet: there is more to find.")
     return (
         Step(
             tr._("Find the way out"),
@@ -108,32 +134,32 @@ def steps():
         Step(
             tr._("Step by step"),
             tr._("One step is one turn."),
-            tr._("Go one step east."),
+            tr._("Go one step south."),
             at=_first_step,
             beside=_map,
-            keys=("right", "d"),
-            plays=lambda _view, action: action == Walk("east"),
+            keys=("down", "s"),
+            plays=lambda _view, action: action == Walk("south"),
         ),
         Step(
             tr._("Tap where to go"),
-            tr._("You can tap any place you have seen. Doors open when you walk into them."),
-            tr._("Tap the door."),
-            at=_cell(FIRST_DOOR),
+            tr._("You can tap any place you have seen."),
+            tr._("Tap the ringed place."),
+            at=_cell(AROUND_THE_CORNER),
             beside=_map,
             keys=WALK_KEYS,
-            plays=_walks_on,
-            done=_is_open(FIRST_DOOR),
+            plays=_walks_to(AROUND_THE_CORNER),
+            done=_is_at(AROUND_THE_CORNER),
             watch=_goes,
         ),
         Step(
             tr._("Into the corridor"),
-            tr._("A closed door blocks the view. Behind this one is a corridor."),
+            tr._("A walk stops when something comes into sight."),
             tr._("Tap the ringed place."),
             at=_cell(CORRIDOR),
             beside=_map,
             keys=WALK_KEYS,
-            plays=_walks_on,
-            done=lambda table: _world(table).hero == CORRIDOR,
+            plays=_walks_to(CORRIDOR),
+            done=_is_at(CORRIDOR),
             watch=_goes,
         ),
         Step(
@@ -147,38 +173,47 @@ def steps():
         ),
         Step(
             tr._("Found!"),
-            tr._("There it is: the door of a secret room, for another time."),
-            tr._("Go on through the next door."),
-            at=_cell(SECOND_DOOR),
+            tr._("There it is: the door of a secret room. Guardians cannot follow you in there."),
+            tr._("Tap it and go in."),
+            at=_cell(SECRET_DOOR),
             beside=_map,
             keys=WALK_KEYS,
-            plays=_walks_on,
-            done=_is_open(SECOND_DOOR),
+            plays=_walks_to(SECRET_DOOR),
+            done=_is_at(SECRET_DOOR),
             watch=_goes,
         ),
         Step(
-            tr._("Almost there"),
-            tr._("That is the way out, and treasure cannot be far. A walk stops when something comes into sight."),
-            tr._("Tap the ringed place."),
-            at=_cell(NEAR_THE_WAY_OUT),
+            tr._("A guardian!"),
+            tr._("It has seen you and comes after you. Being caught costs one of your three hearts."),
+            tr._("Hide: tap the ringed place."),
+            at=_cell(HIDING_PLACE),
             beside=_map,
             keys=WALK_KEYS,
-            plays=_walks_on,
-            done=lambda table: _world(table).hero == NEAR_THE_WAY_OUT,
+            plays=_walks_to(HIDING_PLACE),
+            done=_is_at(HIDING_PLACE),
             watch=_goes,
-            wrong=not_yet,
         ),
         Step(
-            tr._("One more door"),
-            tr._("Leaving now would win. But what is behind that door?"),
-            tr._("Tap the door."),
-            at=_cell(LAST_DOOR),
+            tr._("Out of sight"),
+            tr._("It cannot come in. When it has not seen you for five turns, it walks on."),
+            tr._("Tap Wait until it has gone."),
+            at=_key("wait"),
+            beside=_map,
+            keys=(".",),
+            plays=lambda _view, action: isinstance(action, Wait),
+            done=lambda table: _world(table).turns >= SAFE_TURN,
+            watch=_goes,
+        ),
+        Step(
+            tr._("It has gone"),
+            tr._("Doors open when you walk into them. A closed one blocks the view."),
+            tr._("Follow the ring to the door."),
+            at=_cell(CROSSING, DOOR),
             beside=_map,
             keys=WALK_KEYS,
-            plays=_walks_on,
-            done=_is_open(LAST_DOOR),
+            plays=_walks_to(CROSSING, DOOR),
+            done=lambda table: _sign(table.model.view, DOOR) == tiles.OPEN_DOOR,
             watch=_goes,
-            wrong=not_yet,
         ),
         Step(
             tr._("Treasure"),
@@ -187,19 +222,18 @@ def steps():
             at=_key("next"),
             beside=_map,
             keys=("tab", *WALK_KEYS),
-            plays=_walks_on,
+            plays=_takes_treasure,
             done=lambda table: _world(table).treasure > 0,
             watch=_goes,
-            wrong=not_yet,
         ),
         Step(
             tr._("Out"),
             tr._("One is enough for today. Every treasure counts, and every heart."),
-            tr._("Tap the way out."),
-            at=_cell(WAY_OUT),
+            tr._("Follow the ring to the way out."),
+            at=_cell(BEFORE_THE_WAY_OUT, WAY_OUT),
             beside=_way_out_of_it,
             keys=WALK_KEYS,
-            plays=lambda _view, action: isinstance(action, Walk),
+            plays=_walks_to(BEFORE_THE_WAY_OUT, WAY_OUT),
             done=lambda table: _world(table).result == "won",
             watch=_goes,
         ),
@@ -208,16 +242,16 @@ def steps():
 
 def farewell():
     return tr._("Well found!"), tr._(
-        "Where there is more danger, guardians walk about: meeting one costs one of your three hearts. "
-        "Every heart you bring out counts 50 points."
+        "Where there is more danger, there are more guardians. Every heart you bring out counts 50 points."
     )
 
 
 LESSON = Lesson(
     game="dungeon",
-    options=Options(size=24, mode="temple", density=20, seed=359, level="stroll"),
+    # With this seed of the match the guardian comes along the corridor when the secret door has been found.
+    options=Options(size=24, mode="ruins", density=30, seed=41569, level="watch"),
     others=(),
-    seed=1,
+    seed=20,
     steps=steps,
     farewell=farewell,
 )

@@ -104,9 +104,10 @@ def _guardians():
         ),
         (
             partial(_board, HALL, (4, 3), ((5, 3),)),
-            tr._("A meeting"),
+            tr._("Caught"),
             tr._(
-                "Meeting a guardian costs one of three hearts and sends it home. A potion in some dead end heals one."
+                "A guardian that catches you takes one of three hearts and goes home. A potion in some dead end "
+                "heals one."
             ),
         ),
         (

@@ -32,7 +32,7 @@ def say(event, names):
         case e.GuardianAlert():
             return tr._("A guardian has seen you")
         case e.HeartLost():
-            return tr._("{name} meets a guardian: one heart lost", name=names[event.seat])
+            return tr._("A guardian catches {name}: one heart lost", name=names[event.seat])
         case e.Finished(result="won"):
             points = tr.n("{n} point", "{n} points", event.score)
             return tr._("{name} is out, with {points}", name=names[event.seat], points=points)

@@ -3,12 +3,14 @@
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
+from PIL import Image
 
 from logic.dungeon.export import to_json
 from logic.dungeon.generator import from_code
+from logic.dungeon.grid import Kind
 from logic.dungeon.lcg import MODULUS
+from logic.dungeon.rating import rating
 from screens import dungeon_favourites as shelf
-from screens.faces.dungeon import danger_names
 from screens.texts import tr
 from tests.screens.checks import problems
 from tests.screens.driver import FingerTouch
@@ -26,36 +28,36 @@ def test_the_workshop_is_on_the_menu_and_leads_into_the_dungeon(start, hands):
     driver.frames(3)
     driver.press("Workshop")
     screen = driver.screen
-    screen.take_code("D1-crypt-32-50-12345")
+    screen.take_code("D2-crypt-32-50-12345")
     driver.frames(3)
-    assert screen.dungeon == from_code("D1-crypt-32-50-12345")
+    assert screen.dungeon == from_code("D2-crypt-32-50-12345")
     driver.press("Play this")
-    driver.press("Stroll")
+    driver.press("Start")
     assert driver.app.navigation.current == "dungeon"
-    assert driver.screen.model.match.state.code == "D1-crypt-32-50-12345"
+    assert driver.screen.model.match.state.code == "D2-crypt-32-50-12345"
 
 
 def test_options_make_the_dungeon_they_name(start):
     driver = start()
     screen = workshop(driver)
-    screen.take_code("D1-classic-32-50-5")
+    screen.take_code("D2-classic-32-50-5")
     driver.press("Temple")
     driver.frames(3)
-    assert screen.code == "D1-temple-32-50-5"
+    assert screen.code == "D2-temple-32-50-5"
     driver.press("24")
     driver.frames(3)
-    assert screen.code == "D1-temple-24-50-5"
+    assert screen.code == "D2-temple-24-50-5"
     screen.ids.options.ids.density.value = 80
     driver.frames(3)
-    assert screen.code == "D1-temple-24-80-5"
+    assert screen.code == "D2-temple-24-80-5"
     seed = screen.ids.options.ids.seed
     seed.text = "77"
     driver.press("Generate")
-    assert screen.code == "D1-temple-24-80-77"
+    assert screen.code == "D2-temple-24-80-77"
     driver.press("Generate")
-    assert screen.code != "D1-temple-24-80-77"
+    assert screen.code != "D2-temple-24-80-77"
     driver.press("Another seed")
-    assert screen.code.startswith("D1-temple-24-80-")
+    assert screen.code.startswith("D2-temple-24-80-")
     assert seed.text == str(screen.dungeon.seed)
     before = screen.dungeon
     for nonsense in ("seven", "--5", "²", ""):
@@ -64,7 +66,7 @@ def test_options_make_the_dungeon_they_name(start):
         assert screen.seed_problem, nonsense
         assert screen.dungeon is before
     driver.press("Play this")
-    assert driver.overlay is None, "nobody knows which dungeon is meant"
+    assert driver.screen is screen, "nobody knows which dungeon is meant"
     seed.text = "-5"
     screen.generate()
     assert screen.dungeon.seed == -5 % MODULUS
@@ -108,40 +110,167 @@ def test_where_all_modes_are_in_sight_there_are_no_more(start):
 def test_what_is_played_is_the_seed_that_was_written(start, hands):
     driver = start()
     screen = workshop(driver)
-    screen.take_code("D1-crypt-24-50-12")
+    screen.take_code("D2-crypt-24-50-12")
     screen.ids.options.ids.seed.text = "77"
     driver.press("Play this")
-    assert driver.overlay.text == "D1-crypt-24-50-77"
-    driver.press("Stroll")
-    assert driver.screen.model.match.state.code == "D1-crypt-24-50-77"
+    assert driver.has("D2-crypt-24-50-77")
+    driver.press("Start")
+    assert driver.screen.model.match.state.code == "D2-crypt-24-50-77"
+
+
+def test_a_seed_that_is_shorter_than_the_last_is_seen_whole(start):
+    """Kivy keeps the scroll of a longer text, and hid what was written before it."""
+    driver = start()
+    screen = workshop(driver)
+    entry = screen.ids.options.ids.seed
+    field = entry.field
+    field.focus = True
+    driver.frames(3)
+    field.select_all()
+    field.delete_selection()
+    field.insert_text("60760760760760760742")
+    driver.frames(3)
+    assert field.scroll_x > 0
+    entry.text = "42"
+    driver.frames(3)
+    assert field.scroll_x == 0
+    screen.take_code("D2-crypt-24-50-7")
+    driver.frames(3)
+    driver.tap(field)
+    driver.frames(3)
+    for letter in "42":
+        Window.dispatch("on_textinput", letter)
+    driver.key("enter")
+    assert screen.code == "D2-crypt-24-50-42", "what is written takes the place of what stood there"
+
+
+@pytest.mark.parametrize("seed", ["100000000000", "-100000000000", "9" * 30, "9" * 9000])
+def test_a_seed_that_is_too_large_is_told_the_bound(start, seed):
+    driver = start()
+    screen = workshop(driver)
+    before = screen.code
+    screen.ids.options.ids.seed.text = seed
+    screen.generate()
+    assert tr.number(99_999_999_999) in screen.seed_problem
+    assert screen.code == before
+    screen.ids.options.ids.seed.text = "99999999999"
+    screen.generate()
+    assert screen.dungeon.seed == 99_999_999_999 % MODULUS
+
+
+def test_mazes_can_have_a_complexity_of_their_own(start):
+    driver = start(size="desktop")
+    screen = workshop(driver)
+    screen.take_code("D2-labyrinth-24-50-7")
+    loops = screen.dungeon.quality.metrics.loops
+    driver.press("0 %")
+    driver.frames(3)
+    assert screen.code == "D2-labyrinth-24-50-7-c0"
+    assert screen.dungeon.quality.metrics.loops > loops
+    driver.press("usual")
+    driver.frames(3)
+    assert screen.code == "D2-labyrinth-24-50-7"
+
+
+@pytest.mark.parametrize("size", ["portrait", "desktop"])
+def test_the_rating_is_shown_and_explained(start, size):
+    driver = start(size=size)
+    screen = workshop(driver)
+    screen.take_code("D2-classic-32-50-5")
+    driver.frames(3)
+    figures = {metric.word: metric.figure for metric in screen.ids.figures.children}
+    assert figures["rating"] == str(rating(screen.dungeon).value)
+    screen.tell_rating()
+    driver.frames(3)
+    assert driver.overlay.heading == f"Rating {figures['rating']} of 100"
+    assert f"Loops: {rating(screen.dungeon).parts['loops']} of 100" in driver.overlay.text
+
+
+@pytest.mark.parametrize("code", ["D2-classic-24-50-10", "D2-crypt-64-50-3"])
+def test_the_exported_picture_is_the_drawing_on_screen(start, code):
+    """20 pixels to a cell; the same pixels as on the screen where that has cells of 20 pixels too."""
+    driver = start(size="desktop", theme="light")
+    screen = workshop(driver)
+    screen.take_code(code)
+    driver.frames(3)
+    screen.export("png")
+    picture = Image.open(driver.folder / "dungeons" / f"{code}.png").convert("RGB")
+    size = screen.dungeon.size
+    assert picture.size == (20 * size, 20 * size)
+    plan = screen.ids.plan
+    driver.settled()
+    driver.press("Close")
+    plan.cell, (plan.look_x, plan.look_y) = 20, screen.dungeon.start
+    driver.settled()
+    shot = driver.pixels().convert("RGB")
+    x, y = plan.to_window(plan.center_x, plan.center_y)
+    left, top = round(x), round(shot.height - y)
+    here = screen.dungeon.start[0] * 20, screen.dungeon.start[1] * 20
+    reach = 90
+    on_screen = shot.crop((left - reach, top - reach, left + reach, top + reach))
+    in_file = picture.crop((here[0] - reach, here[1] - reach, here[0] + reach, here[1] + reach))
+    inside = [
+        (dx, dy)
+        for dx in range(2 * reach)
+        for dy in range(2 * reach)
+        if 0 <= here[0] - reach + dx < 20 * size
+        and 0 <= here[1] - reach + dy < 20 * size
+        and _is_floor(screen.dungeon, here[0] - reach + dx, here[1] - reach + dy)
+    ]
+    alike = sum(_near(on_screen.getpixel(place), in_file.getpixel(place)) for place in inside)
+    assert len(inside) > 2000
+    assert alike > 0.8 * len(inside)
+    drawn = {picture.getpixel((x, y)) for x in range(0, 20 * size, 3) for y in range(0, 20 * size, 3)}
+    assert len(drawn) > len(Kind), "strokes, not blocks"
+    plan.as_hero = True
+    screen.export("png")
+    first = driver.folder / "dungeons" / f"{code}.png"
+    (second,) = {path for path in first.parent.glob("*.png") if path != first}
+    other = Image.open(second).convert("RGB")
+    assert other.tobytes() != picture.tobytes(), "with the choices of the screen"
+
+
+def _is_floor(dungeon, x, y):
+    return not dungeon.walls[y // 20][x // 20]
+
+
+def _near(one, other):
+    return all(abs(a - b) < 24 for a, b in zip(one, other, strict=True))
 
 
 def test_codes_are_copied_pasted_and_refused_in_words(start):
     driver = start()
     screen = workshop(driver)
-    screen.take_code("D1-cavern-32-50-3")
+    screen.take_code("D2-cavern-32-50-3")
     screen.copy_code()
-    driver.copied("D1-cavern-32-50-3")
+    driver.copied("D2-cavern-32-50-3")
     driver.copy("d1-ruins-24-50-9")
     screen.paste_code()
-    assert screen.code == "D1-ruins-24-50-9"
+    assert screen.code == "D1-ruins-24-50-9", "a code of the first version names what it always named"
+    driver.copy("d2-ruins-24-50-9-c50")
+    screen.paste_code()
+    assert screen.code == "D2-ruins-24-50-9-c50"
+    assert screen.ids.complexity.ids.complexity.value == 50
+    driver.copy("d2-ruins-24-50-9")
+    screen.paste_code()
     for bad in (
         "hello",
         "D9-crypt-32-50-1",
-        "D1-moat-32-50-1",
-        "D1-crypt-9-50-1",
-        "D1-crypt-32-1-1",
-        "D1-crypt-32-50-999999",
+        "D2-moat-32-50-1",
+        "D2-crypt-9-50-1",
+        "D2-crypt-32-1-1",
+        "D2-crypt-32-50-999999",
+        "D2-crypt-32-50-1-c101",
     ):
         screen.take_code(bad)
         assert driver.toast
-        assert screen.code == "D1-ruins-24-50-9"
+        assert screen.code == "D2-ruins-24-50-9"
 
 
 def test_many_at_once_can_be_cancelled_sorted_and_the_best_kept(start):
     driver = start()
     screen = workshop(driver)
-    screen.take_code("D1-classic-24-50-10")
+    screen.take_code("D2-classic-24-50-10")
     driver.press("Many at once")
     driver.press(tr.number(1000))
     driver.press("Make them")
@@ -152,11 +281,11 @@ def test_many_at_once_can_be_cancelled_sorted_and_the_best_kept(start):
     assert not screen.many.working
     made = int(screen.many.done)
     assert 3 < made < 1000
-    scores = [dungeon.quality.score for dungeon in screen.many.row()]
-    assert scores == sorted(scores, reverse=True)
-    assert screen.dungeon.quality.score == scores[0]
+    worths = [rating(dungeon).worth for dungeon in screen.many.row()]
+    assert worths == sorted(worths, reverse=True)
+    assert rating(screen.dungeon).worth == worths[0]
     driver.press("Keep the best")
-    assert screen.dungeon.quality.score == scores[0]
+    assert rating(screen.dungeon).worth == worths[0]
     best = screen.code
     driver.press("by score")
     assert screen.dungeon.seed == 10
@@ -177,9 +306,9 @@ def test_many_at_once_can_be_cancelled_sorted_and_the_best_kept(start):
 def making_many(driver):
     """Some of a thousand are made, and the first is not the best of them."""
     screen = workshop(driver)
-    screen.take_code("D1-classic-24-50-15")
+    screen.take_code("D2-classic-24-50-15")
     screen.many.start(screen.options, 1000)
-    driver.until(lambda: screen.many.best > screen.dungeon.quality.score, what="a better one")
+    driver.until(lambda: screen.many.best > rating(screen.dungeon).value, what="a better one")
     return screen
 
 
@@ -187,12 +316,12 @@ def test_many_that_are_made_do_not_change_what_is_played(start, hands):
     driver = start()
     screen = making_many(driver)
     driver.press("Play this")
-    assert driver.overlay.text == "D1-classic-24-50-15"
-    driver.press(next(iter(danger_names().values())))
-    assert driver.screen.model.match.state.code == "D1-classic-24-50-15"
+    assert driver.has("D2-classic-24-50-15")
+    driver.press("Start")
+    assert driver.screen.model.match.state.code == "D2-classic-24-50-15"
     assert not screen.many.working
     driver.app.navigation.back()
-    assert screen.code == "D1-classic-24-50-15"
+    assert screen.code == "D2-classic-24-50-15"
 
 
 def test_who_turns_to_another_dungeon_while_many_are_made_keeps_it(start):
@@ -201,7 +330,7 @@ def test_who_turns_to_another_dungeon_while_many_are_made_keeps_it(start):
     screen.choose(mode="crypt")
     screen.many.cancel()
     driver.frames(2)
-    assert screen.code == "D1-crypt-24-50-15"
+    assert screen.code == "D2-crypt-24-50-15"
 
 
 def test_a_second_finger_does_not_disturb_the_pull_of_the_drawer(start):
@@ -276,29 +405,29 @@ def test_the_legend_follows_the_theme(start):
 def test_files_are_written_and_read_again(start):
     driver = start()
     screen = workshop(driver)
-    screen.take_code("D1-classic-24-50-10")
+    screen.take_code("D2-classic-24-50-10")
     folder = driver.folder / "dungeons"
     for ending in ("json", "txt", "png"):
         screen.export(ending)
-        path = folder / f"D1-classic-24-50-10.{ending}"
+        path = folder / f"D2-classic-24-50-10.{ending}"
         assert path.stat().st_size > 500
         assert str(path) in driver.overlay.text
         driver.settled()
         driver.press("Close")
-    screen.take_code("D1-crypt-24-50-1")
+    screen.take_code("D2-crypt-24-50-1")
     screen.take_file(path.with_suffix(".json"))
-    assert screen.code == "D1-classic-24-50-10"
+    assert screen.code == "D2-classic-24-50-10"
 
 
 def test_a_bad_file_is_told_of_and_changes_nothing(start, tmp_path):
     driver = start()
     screen = workshop(driver)
-    screen.take_code("D1-classic-24-50-10")
+    screen.take_code("D2-classic-24-50-10")
     good = to_json(screen.dungeon)
     bad = {
         "no.json": b"hello",
         "other.json": b'{"format": "else"}',
-        "other_code.json": good.replace(b"D1-classic-24-50-10", b"D1-classic-24-50-11"),
+        "other_code.json": good.replace(b"D2-classic-24-50-10", b"D2-classic-24-50-11"),
         "newer.json": good.replace(b'"version":1', b'"version":9'),
         "huge.json": b" " * 3_000_000,
     }
@@ -312,39 +441,39 @@ def test_a_bad_file_is_told_of_and_changes_nothing(start, tmp_path):
     screen.take_file(tmp_path / "missing.json")
     driver.settled()
     driver.press("Close")
-    assert screen.code == "D1-classic-24-50-10"
+    assert screen.code == "D2-classic-24-50-10"
 
 
 def test_favourites_have_names_and_survive(start):
     driver = start()
     screen = workshop(driver)
-    screen.take_code("D1-classic-24-50-10")
+    screen.take_code("D2-classic-24-50-10")
     screen.keep("Cellar")
-    screen.take_code("D1-crypt-24-50-1")
+    screen.take_code("D2-crypt-24-50-1")
     screen.keep("")
     driver = start(folder=driver.folder)
     screen = workshop(driver)
     driver.key("o")
     driver.settled()
     driver.press("Cellar")
-    assert screen.code == "D1-classic-24-50-10"
+    assert screen.code == "D2-classic-24-50-10"
     driver.press("Forget Cellar")
     assert not driver.has("Cellar")
-    assert driver.has("D1-crypt-24-50-1", kind="InkButton")
+    assert driver.has("D2-crypt-24-50-1", kind="InkButton")
 
 
 def test_a_name_that_is_used_does_not_push_out_another_favourite(start):
     driver = start()
     screen = workshop(driver)
     for seed in (1, 2, 2, 3):
-        screen.take_code(f"D1-classic-24-50-{seed}")
+        screen.take_code(f"D2-classic-24-50-{seed}")
         screen.keep("Cellar")
     assert shelf.favourites(driver.app) == {
-        name: f"D1-classic-24-50-{seed}" for seed, name in enumerate(("Cellar", "Cellar 2", "Cellar 3"), 1)
+        name: f"D2-classic-24-50-{seed}" for seed, name in enumerate(("Cellar", "Cellar 2", "Cellar 3"), 1)
     }
     long = "A cellar whose name is longer than a row has room for"
     for seed in (4, 5):
-        screen.take_code(f"D1-classic-24-50-{seed}")
+        screen.take_code(f"D2-classic-24-50-{seed}")
         screen.keep(long)
     assert [name for name in shelf.favourites(driver.app) if name.startswith("A ")] == [long[:40], long[:38] + " 2"]
 
