@@ -7,6 +7,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from logic.games import GAMES
 from logic.peer.rooms import Rooms
 from screens.device.multicast import MulticastLock
+from screens.room_words import last_said
 from screens.texts import tr
 from screens.tidying import Tidying
 
@@ -69,8 +70,8 @@ class Session(EventDispatcher):
         return self.state.chat[-1].number if self.state.chat else 0
 
     def _changed(self, state):
-        self.unread = sum(line.number > self._read and line.member != state.me for line in state.chat)
         self.state, self.match = state, self.room.match
+        self.unread = sum(line.number > self._read and line.member != state.me for line in state.chat)
 
     def on_noted(self, note):
         """A wish was not granted."""
@@ -147,13 +148,18 @@ class Company(EventDispatcher):
             # Whoever looks for rooms asks all devices at once; this one must hear it.
             self.ear.acquire()
         self.session = Session(room, hosts)
-        self.session.bind(state=self._file, match=self._begun)
+        self.session.bind(state=self._file, match=self._begun, unread=self._said)
         return self.session
 
     def _begun(self, session, _match):
         """Whoever looks elsewhere hears that the game begins."""
         if session.state.phase == "playing" and self._app.navigation.current not in ("room", session.state.game):
             self._app.tell(tr._("In the room the game has begun."))
+
+    def _said(self, session, unread):
+        """Whoever looks elsewhere hears what is said; the room and its table show it themselves."""
+        if unread and self._app.navigation.current not in ("room", session.state.game):
+            self._app.tell(last_said(session.state))
 
     def _file(self, session, _state):
         match = session.to_file()

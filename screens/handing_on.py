@@ -1,16 +1,16 @@
 """A match of a room as a file: another device can take it over and open the room with it."""
 
-from logic.core.store import Damaged
+from logic.core.exchange import MOST_RECORD_BYTES, BadFile, taking_over
+from logic.games import GAMES
 from screens.device.picking import can_pick, pick
-from screens.device.sharing import share_file
+from screens.exporting import export, visible_folders
 from screens.faces import face, seat_names
 from screens.furniture import Menu, Question
+from screens.progress import Working
 from screens.refusals import refusal
-from screens.room_reminder import hosted
 from screens.texts import tr
 
 SUFFIX = ".quadrille"
-MOST_BYTES = 8 * 1024 * 1024
 MOST_OFFERED = 12
 
 
@@ -20,24 +20,17 @@ def folder_of(app):
 
 
 def write(app, record):
-    """Write a match as a file, and hand it on or say where it lies."""
-    path = folder_of(app) / f"{record.id}{SUFFIX}"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(app.saves.pack(record))
-    except OSError as refused:
-        _tell_unwritten(refusal(refused))
-        return
-    if not share_file(path, _tell_unwritten):
-        _tell(tr._("Written"), tr._("The file is here:") + f"\n{path}")
+    """Hand a match on as a file."""
+    export(f"{record.id}{SUFFIX}", app.saves.pack(record), folder_of(app))
 
 
 def choose(app, anchor, chosen):
     """Pick such a file; `chosen` gets its record and the place to take."""
     if can_pick():
-        pick(MOST_BYTES, lambda data: take(app, data, chosen), _tell_unread)
+        pick(MOST_RECORD_BYTES, lambda data: take(app, data, chosen), _tell_unread)
         return
-    files = sorted(folder_of(app).glob(f"*{SUFFIX}")) if folder_of(app).is_dir() else []
+    folders = [folder_of(app), *visible_folders()]
+    files = sorted(path for folder in folders if folder.is_dir() for path in folder.glob(f"*{SUFFIX}"))
     if not files:
         text = tr._("There is none yet. Put the file that you were given here:") + f"\n{folder_of(app)}"
         _tell(tr._("A game from a file"), text)
@@ -49,7 +42,8 @@ def choose(app, anchor, chosen):
 
 def _read(app, path, chosen):
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_RECORD_BYTES + 1)
     except OSError as refused:
         _tell_unread(refusal(refused))
     else:
@@ -57,16 +51,30 @@ def _read(app, path, chosen):
 
 
 def take(app, data, chosen):
-    """Ask for a place in the match of a file, or say what is wrong with it."""
-    try:
-        record = app.saves.unpack(data)
-    except Damaged:
+    """Ask for a place in the match of a file, or say what is wrong with it; the app goes on meanwhile."""
+    work = Working(heading=tr._("Looking through the file…"))
+    work.bind(on_done=lambda _, record: _taken(record, chosen), on_failed=lambda _, bad: _tell_bad(bad))
+    work.start(taking_over(data, app.saves), (BadFile,))
+    return work
+
+
+def _tell_bad(bad):
+    if bad.why == "too_large":
+        _tell_unread(tr._("It is too large to hold one game."))
+    elif bad.why == "newer":
+        _tell_unread(tr._("It comes from a newer version of the app. Update this one first."))
+    else:
         _tell_unread(tr._("It is damaged, or no game of Quadrille."))
-        return
-    if not hosted(record):
+
+
+def _taken(record, chosen):
+    from logic.peer.keeping import kept_room
+
+    kept = kept_room(record)
+    if kept is None or kept.level not in GAMES[record.game].levels:
         _tell_unread(tr._("It holds a game, but none that was played in a room."))
-        return
-    _ask_place(record, chosen)
+    else:
+        _ask_place(record, chosen)
 
 
 def _ask_place(record, chosen):
@@ -84,10 +92,6 @@ def _ask_place(record, chosen):
 
 def _tell_unread(reason):
     _tell(tr._("The file could not be read"), reason)
-
-
-def _tell_unwritten(reason):
-    _tell(tr._("The file could not be written"), reason)
 
 
 def _tell(heading, text):

@@ -2,7 +2,7 @@
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens import room_words
 from screens.faces import face
@@ -41,15 +41,20 @@ class RoomScreen(RoomDeeds, AppScreen):
     hosts = BooleanProperty(False)
     chats = BooleanProperty(True)
     ended = BooleanProperty(False)
+    #: Messages that have not been in sight yet.
+    unread = NumericProperty(0)
     #: Whether the host can put another chair at the table.
     can_add = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         self._rows, self._seen_match = [], None
         self._looking = Clock.create_trigger(self._look_around, LOOK_SECONDS, interval=True)
+        # After the frame in which a message finds its place on the page.
+        self._look_at_chat = Clock.create_trigger(self._read_or_tell, 0.1)
         self._starting, self._promised = False, ""
         super().__init__(**kwargs)
         stay_at_end(self.ids.page.scroll, self.ids.page.column)
+        self.ids.page.scroll.fbind("scroll_y", self._look_at_chat)
         tr.fbind("language", self._say_anew)
         for fact in ("landscape", "big_text"):
             room.fbind(fact, self._say_anew)
@@ -65,22 +70,21 @@ class RoomScreen(RoomDeeds, AppScreen):
         if session is not self.session:
             self._follow(session)
         if session is not None:
-            session.read()
             self._show()
             self._look_around()
             self._looking()
+            self._look_at_chat()
         ink.use(self.ink_name)
 
     def depart(self):
         self._looking.cancel()
-        if self.session is not None:
-            self.session.read()
 
     def _follow(self, session):
         if self.session is not None:
             self.session.unbind(state=self._changed, match=self._changed, on_noted=self._noted)
         self.session = session
         self._seen_match = session.match if session else None
+        self.unread = 0
         self.ids.chat.session = self.ids.entry.session = session
         if session is not None:
             session.bind(state=self._changed, match=self._changed, on_noted=self._noted)
@@ -137,8 +141,29 @@ class RoomScreen(RoomDeeds, AppScreen):
             self._seen_match = match
             if self.in_front():
                 self.to_table()
-        if self.in_front():
+        self._look_at_chat()
+
+    def _read_or_tell(self, *_):
+        """A new message counts as seen once it is in sight; until then it is told of, and the bar leads to it."""
+        if self.session is None or not self.in_front():
+            return
+        chat = self.ids.chat
+        if not chat.children or self._is_in_sight(chat.children[0]):
             self.session.read()
+        elif self.session.unread > self.unread:
+            self.app.tell(room_words.last_said(self.session.state))
+        self.unread = self.session.unread
+
+    def _is_in_sight(self, row):
+        """Whether at least half of a message stands on the page where it can be seen."""
+        scroll = self.ids.page.scroll
+        bottom = scroll.to_window(scroll.x, scroll.y)[1]
+        return bottom <= row.to_window(*row.center)[1] <= bottom + scroll.height
+
+    def show_chat(self):
+        """Scroll to the newest message."""
+        if self.ids.chat.children:
+            self.ids.page.scroll.scroll_to(self.ids.chat.children[0], animate=False)
 
     def _look_around(self, *_):
         """The addresses in sight are those of the network that the device is in now."""
@@ -165,7 +190,7 @@ class RoomScreen(RoomDeeds, AppScreen):
         self._wear(state)
         self.title, self.subtitle = room_words.title(state), room_words.game_line(state)
         self.chats = state.info is not None and state.info.chat
-        self.watchers = tr.n("{n} watches", "{n} watch", len(state.spectators)) if state.spectators else ""
+        self.watchers = room_words.watchers_words(state)
         self._show_invitation(state)
         self._show_places(state)
         self.trouble = self._trouble_words(state)
@@ -215,7 +240,7 @@ class RoomScreen(RoomDeeds, AppScreen):
         if state.unsaved:
             return tr._("The game could not be saved on this device: is the disk full? The game goes on.")
         if state.phase == "joining":
-            return tr._("Knocking at the door…")
+            return room_words.knocking_words()
         if missing := room_words.missing_words(state):
             return missing
         if state.phase == "over" and not state.is_host:

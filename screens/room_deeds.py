@@ -2,10 +2,11 @@
 
 from kivy.core.clipboard import Clipboard
 
-from screens import handing_on
+from screens import handing_on, names
 from screens.faces import face
 from screens.furniture import Menu, Question, TextEntry
 from screens.room_places import do, ways
+from screens.room_words import shared_games
 from screens.texts import tr
 
 SWITCH = {True: "checkbox-marked-outline", False: "checkbox-blank-outline"}
@@ -66,7 +67,7 @@ class RoomDeeds:
         entry = TextEntry(text=place.name)
         entry.bind(on_done=lambda *_: question._answer(True))
         question.add_widget(entry)
-        question.bind(on_answer=lambda _, sure: sure and self._rename(number, entry.text.strip()[:40]))
+        question.bind(on_answer=lambda _, sure: sure and self._rename(number, names.cut(self.app, entry.text)))
         question.open()
 
     def _rename(self, number, name):
@@ -101,6 +102,8 @@ class RoomDeeds:
             return [("keys", tr._("Keys"), "keyboard-outline")]
         if state.phase == "lobby" and state.my_place is not None:
             lines.append(("watch", tr._("Only watch"), "eye-outline"))
+        if self.hosts and state.phase == "lobby":
+            lines.append(("game", tr._("Another game or options"), "notebook-edit-outline"))
         if self.hosts:
             lines.append(("chat", tr._("Chat"), SWITCH[state.info.chat]))
             lines.append(
@@ -120,6 +123,8 @@ class RoomDeeds:
         match pick:
             case "watch":
                 here.sit(None)
+            case "game":
+                self.ask_game()
             case "chat":
                 here.set_chat(not info.chat)
             case "absent":
@@ -135,8 +140,18 @@ class RoomDeeds:
             case "keys":
                 self.app.show_keys(self)
 
+    def ask_game(self):
+        """Which game to play instead, then its options; everybody stays in the room."""
+        menu = Menu(choices=shared_games(), value=self.state.game)
+        menu.bind(on_pick=lambda _, game: self._change_game(game))
+        menu.open(self.ids.page.column)
+
+    def _change_game(self, game):
+        self.app.navigation.go("newgame", game=game, change=True, ink=face(game).ink)
+
     def show_watchers(self):
         """Who watches, by name."""
-        names = [person.name or tr._("somebody") for person in self.state.spectators] if self.state else []
+        here = self.state.spectators if self.state and self.state.phase != "closed" else ()
+        names = [person.name or tr._("somebody") for person in here]
         text = "\n".join(names) or tr._("Nobody watches. Whoever joins with the code can watch.")
         Question(heading=tr._("Watching"), text=text, answers=[(0, tr._("Close"), "outline")]).open()

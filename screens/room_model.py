@@ -1,6 +1,7 @@
 """A match in a room as a play screen observes it: the rules may run on another device."""
 
 from logic.core.game import IllegalAction
+from logic.core.override import override
 from screens.model import TableModel
 
 
@@ -77,9 +78,11 @@ class RoomModel(TableModel):
         except IllegalAction as refused:
             self.dispatch("on_refused", refused.reason)
 
+    @override
     def told(self):
         return self.match.told
 
+    @override
     def views(self):
         return (self.view,)
 

@@ -20,6 +20,8 @@ def ways(state, number):
     """The menu of a place: (what, text, icon)."""
     place = state.places[number]
     lines = []
+    if state.phase == "closed":
+        return lines
     if place.kind == "open" and (state.phase == "lobby" or offer(state, number)):
         lines.append(("sit", tr._("Sit here"), "table-chair"))
     if state.phase == "lobby" and place.member is not None and place.member == state.me:

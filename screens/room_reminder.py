@@ -1,15 +1,13 @@
 """A reminder of rooms that wait for this device, found without loading anything that rooms need."""
 
+from logic.core.replay import ROOM_NOTE
 from screens.furniture import Card, LinkRow
 from screens.texts import tr
-
-NOTE = "room"
-"""The note by which a saved match tells that it was played in a room of this device."""
 
 
 def hosted(record):
     """Whether an open match belongs to a room: it goes on there, not at a table here."""
-    return NOTE in record.notes
+    return ROOM_NOTE in record.notes
 
 
 class RoomReminder:

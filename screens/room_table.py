@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import room_words
 from screens.furniture import Boxed, Divider, IconButton, Question, Sheet
+from screens.presence import presence, sign_of
 from screens.room_parts import PlaceRow
 from screens.screen import line_up, parts_of, stand
 from screens.texts import tr
@@ -27,6 +28,7 @@ class RoomNotice(Boxed, BoxLayout):
     """A strip below the table that stays as long as nobody can play, and says why."""
 
     text = StringProperty("")
+    icon = StringProperty("timer-sand")
     #: What the button says; none for who can only wait.
     answer = StringProperty("")
     __events__ = ("on_press_on",)
@@ -92,7 +94,8 @@ class RoomSheet(Sheet):
                 card.add_widget(self._rows[-1])
         for row, number in zip(self._rows, seats, strict=True):
             row.show(state, number, [])
-        names = ", ".join(person.name for person in state.spectators if person.name)
+        here = state.spectators if state.phase != "closed" else ()
+        names = ", ".join(person.name for person in here if person.name)
         self.ids.watchers.text = tr._("Watching: {names}", names=names) if names else ""
         self.ids.entry.opacity = 1 if state.info is not None and state.info.chat else 0
         self.ids.entry.disabled = not self.ids.entry.opacity
@@ -128,6 +131,7 @@ class RoomTable:
 
     def depart(self):
         """The others play on."""
+        presence.signs = {}
 
     def close(self):
         """Take everything of the room off the table."""
@@ -137,6 +141,8 @@ class RoomTable:
         stand(self.notice, None)
         self._make_room()
         self.screen.unbind(children=self._make_room, size=self._make_room)
+        self.screen.links = []
+        presence.signs = {}
 
     def open_sheet(self):
         RoomSheet(session=self.session).open()
@@ -158,11 +164,13 @@ class RoomTable:
         if state.phase == "closed":
             self.notice.text = room_words.trouble_words(state.trouble) if state.trouble else ""
         else:
-            self.notice.text = room_words.missing_words(state)
+            self.notice.text = room_words.missing_words(state) or room_words.stand_in_words(state)
+        self.notice.icon = "timer-sand" if room_words.missing_words(state) else "robot-outline"
         self.notice.answer = self._way_on(state)
         stand(self.notice, self.screen if self.notice.text else None)
         self._make_room()
         self._tell_links(state)
+        self._show_links(state)
         if state.phase == "lobby" and self.screen.in_front():
             # The host has laid out the cards anew: everybody is asked back to the room.
             self.app.navigation.back_to("room")
@@ -183,6 +191,15 @@ class RoomTable:
                 part.y = low
                 if low:
                     part.height = self.screen.height - low
+
+    def _show_links(self, state):
+        """How everybody else is connected: in words for the table, and as signs on the tokens in sight."""
+        self.screen.links = room_words.seat_links(state)
+        if self.screen.in_front():
+            others = (
+                [n for n in range(len(state.places)) if n != state.my_place] if room_words.knows_links(state) else []
+            )
+            presence.signs = {n: sign for n in others if (sign := sign_of(state.places[n]))}
 
     def _tell_links(self, state):
         """Who goes and who comes back is worth a line, once."""

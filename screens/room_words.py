@@ -5,6 +5,8 @@ from logic.peer.invitation import leads_to_others
 from screens.faces import face
 from screens.texts import tr
 
+LINE_MOST = 90
+"""How many letters of a message are shown where the chat is out of sight."""
 LINK_ICONS = {"online": "wifi", "slow": "timer-sand", "reconnecting": "wifi-refresh", "lost": "wifi-off"}
 
 
@@ -32,6 +34,16 @@ def title(state):
 def bad_code_words():
     """What a code looks like, for who typed something else."""
     return tr._("A room code has six letters and digits, and none that look alike.")
+
+
+def shared_games():
+    """The games that several can play, as lines of a menu."""
+    return [(game.id, face(game.id).title(), face(game.id).icon) for game in GAMES.values() if game.seats.stop > 2]
+
+
+def knocking_words():
+    """A room has not answered yet."""
+    return tr._("Knocking at the door…")
 
 
 def game_line(state):
@@ -69,9 +81,50 @@ def place_small(state, number):
             words.append(tr._("host"))
         if place.member == state.me:
             words.append(tr._("you"))
-    if place.stand_in:
+    if place.stand_in and state.phase == "playing":
         words.append(tr._("a computer plays meanwhile"))
     return " · ".join(words)
+
+
+def knows_links(state):
+    """Whether this device hears of the others: not without a connection, and not once the room is closed."""
+    return state.phase != "closed" and state.link in ("online", "slow")
+
+
+def seat_links(state):
+    """How the person on each seat is connected, in words; "" for computers, for the own seat, and where unknown."""
+    return [
+        ""
+        if place.kind != "person" or place.gone or number == state.my_place or not knows_links(state)
+        else tr._("computer plays")
+        if place.stand_in
+        else link_words(place.link)
+        for number, place in enumerate(state.places)
+    ]
+
+
+def watchers_words(state):
+    """How many watch, and that this device does; "" where nobody does, and once the room is closed."""
+    if state.phase == "closed" or not state.spectators:
+        return ""
+    watching = tr.n("{n} watching", "{n} watching", len(state.spectators))
+    me = state.myself is not None and state.myself.place is None
+    return " · ".join((tr._("You are watching"), watching) if me else (watching,))
+
+
+def stand_in_words(state):
+    """For whom computers play until they are back, in a sentence; "" where everybody plays for themselves."""
+    if state.phase != "playing" or not knows_links(state):
+        return ""
+    away = [place_name(state, number) for number, place in enumerate(state.places) if place.stand_in and not place.gone]
+    if not away:
+        return ""
+    return tr.n(
+        "{names} is gone: a computer plays until they are back.",
+        "{names} are gone: computers play until they are back.",
+        len(away),
+        names=", ".join(away),
+    )
 
 
 def place_state(state, number):
@@ -79,11 +132,15 @@ def place_state(state, number):
     place = state.places[number]
     if place.gone:
         return "flag-variant-outline", tr._("given up"), "ink2"
+    if place.member is not None and place.member != state.me and not knows_links(state):
+        return "", "", "ink2"
     if place.kind == "computer":
-        return "robot-outline", tr._("ready"), "ink2"
+        return "robot-outline", tr._("ready") if state.phase != "closed" else "", "ink2"
     if place.kind == "closed":
         return "lock-outline", tr._("closed"), "ink2"
     if place.kind == "open":
+        return "", "", "ink2"
+    if place.member == state.me and state.phase == "closed":
         return "", "", "ink2"
     if place.link != "online":
         return LINK_ICONS[place.link], link_words(place.link), "warn" if place.link == "slow" else "bad"
@@ -115,6 +172,18 @@ def not_yet_words(state):
         return _waiting_words(late)
     missing = GAMES[state.game].seats.start - taken
     return tr.n("{n} more player is needed.", "{n} more players are needed.", missing) if missing > 0 else ""
+
+
+def unread_words(count):
+    """How many messages of the others have not been seen yet; "" where there is none."""
+    return tr.n("{n} new message", "{n} new messages", count) if count else ""
+
+
+def last_said(state):
+    """The newest message of somebody else, as a line to show where the chat is out of sight."""
+    line = next(line for line in reversed(state.chat) if line.member != state.me)
+    text = line.text if len(line.text) <= LINE_MOST else line.text[: LINE_MOST - 1] + "…"
+    return tr._("{name}: {words}", name=line.name or tr._("somebody"), words=text)
 
 
 def another_game(state):
@@ -172,6 +241,7 @@ def trouble_words(trouble):
         "closed": tr._("The host has closed the room."),
         "bad_certificate": _certificate_words(),
         "port": tr._("This device lets no room be opened: no port is free. Is a firewall in the way?"),
+        "fault": tr._("Quadrille itself made a mistake, so this room was left. Try again."),
         "relay": tr._(
             "The relay does not answer. Check its address in the settings; the local network works without it."
         ),
@@ -235,6 +305,8 @@ def verdict_words(state):
     if found.verdict == "verified":
         text = tr._("Everything was dealt as promised, and every move follows the rules.")
         text += " " + tr._("This proves that nothing was changed, not that the host did not look.")
+        if not found.shared:
+            text += " " + tr._("This device had no share in the shuffle: the host may have chosen it.")
         if found.went_back:
             text += " " + tr.n(
                 "Once the host returned to an earlier step.", "{n} times the host returned to an earlier step.",
@@ -257,6 +329,7 @@ def _altered_words(found):
         "log": tr._("The rules do not accept the log."),
         "view": tr._("This device was shown something else than the rules say."),
         "events": tr._("This device was told something else than the rules say."),
+        "own": tr._("A move in your name is not one that you made."),
         "": tr._("The log does not fit what this device has seen."),
     }[found.what]
     if not found.step:

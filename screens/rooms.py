@@ -3,24 +3,24 @@
 from datetime import datetime
 
 from kivy.app import App
-from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from logic.games import GAMES
-from logic.peer.invitation import clean_code, read_address, read_invitation
-from logic.peer.state import Invitation
+from logic.peer.keeping import kept_room
 from screens.around import PlaceScreen
 from screens.faces import face, seat_names
-from screens.furniture import Divider, IconButton, LinkRow, Menu
+from screens.furniture import Divider, IconButton, LinkRow, Menu, Question
 from screens.handing_on import choose
-from screens.room_door import CodeQuestion, leave_own
-from screens.room_words import bad_code_words, game_line, title, whose
+from screens.room_door import leave_own
+from screens.room_joining import Joining
+from screens.room_reminder import hosted
+from screens.room_words import game_line, shared_games, title, unread_words, whose
 from screens.screen import line_up, stand
 from screens.texts import tr
 from screens.theme import ink
 
 
-class Lobby(PlaceScreen):
+class Lobby(Joining, PlaceScreen):
     """Where one meets others."""
 
     #: What was found in the network.
@@ -28,8 +28,6 @@ class Lobby(PlaceScreen):
     #: The room this device is in, or None.
     session = ObjectProperty(None, allownone=True)
     watch = BooleanProperty(False)
-    address_problem = StringProperty("")
-    code_problem = StringProperty("")
     here = StringProperty("")
     here_small = StringProperty("")
 
@@ -80,20 +78,37 @@ class Lobby(PlaceScreen):
         if session is not None and session.over:
             self.company.part("away")
             session = self.session = None
+        if session is not None and session.state.phase == "joining":
+            # Not there yet.
+            session = self.session = None
         if session is not None:
-            self.here, self.here_small = title(session.state), game_line(session.state)
+            self._say_here(session)
         self._show_found()
         tickets = [ticket for ticket in self.company.rooms.tickets() if ticket.game in GAMES]
-        again = self.company.rooms.reopenable()
+        again = [record for record in self.app.saves.open_matches() if hosted(record)]
         self._fill(self.ids.tickets, [self._ticket_row(ticket) for ticket in tickets])
         self._fill(self.ids.reopen, [self._reopen_row(record) for record in again])
         self._furnish(tickets, again)
+
+    _followed = None
+
+    def on_session(self, _lobby, session):
+        if self._followed is not None:
+            self._followed.unbind(unread=self._say_here)
+        self._followed = session
+        if session is not None:
+            session.bind(unread=self._say_here)
+
+    def _say_here(self, session, *_):
+        said = unread_words(int(session.unread))
+        self.here = title(session.state)
+        self.here_small = " · ".join(words for words in (said, game_line(session.state)) if words)
 
     def _furnish(self, tickets, again):
         """What has nothing to show stands nowhere."""
         ids = self.ids
         parts = [
-            *(ids.top, ids.open),
+            *(ids.top, ids.name, ids.open),
             *([ids.here] if self.session is not None else []),
             *([ids.back_heading, ids.tickets] if tickets else []),
             *([ids.reopen_heading, ids.reopen] if again else []),
@@ -137,12 +152,30 @@ class Lobby(PlaceScreen):
         return row
 
     def _reopen_row(self, record):
-        shown = face(record.game)
+        shown, damaged = face(record.game), kept_room(record) is None
         text = tr._("{game}: open it again", game=shown.title())
+        if damaged:
+            text = tr._("{game}: its room is damaged", game=shown.title())
         small = f"{', '.join(seat_names(record))} · {_when(record.started)}"
-        row = LinkRow(icon=shown.icon, text=text, small=small, label=text)
-        row.bind(on_release=lambda *_: self._reopen(record))
+        row = LinkRow(icon=shown.icon, text=text, small=small, label=text, end_icon="")
+        row.bind(on_release=lambda *_: (self._ask_discard if damaged else self._reopen)(record))
+        discard = IconButton(icon="close", label=tr._("Discard this game"), tint=ink.ink2)
+        discard.bind(on_release=lambda *_: self._ask_discard(record))
+        row.add_widget(discard)
         return row
+
+    def _ask_discard(self, record):
+        question = Question(
+            heading=tr._("Discard this game?"),
+            text=tr._("It cannot be opened again after that."),
+            answers=[(True, tr._("Discard"), "filled"), (False, tr._("Cancel"), "outline")],
+        )
+        question.bind(on_answer=lambda _, sure: sure and self._discard(record))
+        question.open()
+
+    def _discard(self, record):
+        self.app.saves.discard(record.id)
+        self._show()
 
     @staticmethod
     def _fill(card, rows):
@@ -152,61 +185,7 @@ class Lobby(PlaceScreen):
                 card.add_widget(Divider())
             card.add_widget(row)
 
-    # Joining
-
-    def _keep_name(self):
-        """Others see this name; a player without one gets asked for it."""
-        self.app.stop_typing()
-        name = self.ids.name.text.strip()[:40]
-        if name != self.app.profile.name:
-            self.app.change(name=name)
-        if not name:
-            self.app.tell(tr._("First write your name: the others want to know who comes."))
-            self.ids.name.trigger()
-        return bool(name)
-
-    def _ask_code(self, room):
-        """A room was tapped: only the code is missing."""
-        if self._keep_name():
-            question = CodeQuestion(room.name)
-            question.bind(on_answer=lambda _, code: code and self._join(Invitation(room.addresses, code)))
-            question.open()
-
-    def join(self):
-        """By address and code, or by a whole invitation written where the address goes."""
-        ids = self.ids
-        self.address_problem = self.code_problem = ""
-        invitation = read_invitation(ids.address.text)
-        if invitation is None:
-            invitation = self._typed(ids.address.text.strip(), clean_code(ids.code.text))
-        if invitation is not None and self._keep_name():
-            self._join(invitation)
-
-    def write_code(self):
-        """Somebody has a code: where it is written."""
-        self.ids.page.scroll.scroll_to(self.ids.invited, animate=False)
-        self.ids.code.trigger()
-
-    def _typed(self, address, code):
-        if code is None:
-            self.code_problem = bad_code_words()
-        if not address or read_address(address) is None:
-            self.address_problem = tr._("An address looks like 192.168.1.20 or 192.168.1.20:47120.")
-        return None if self.code_problem or self.address_problem else Invitation((address,), code)
-
-    def paste(self):
-        """An invitation from a message, or the text of a scanned QR code."""
-        invitation = read_invitation(Clipboard.paste() or "")
-        if invitation is None:
-            self.app.tell(tr._("There is no invitation in the clipboard. Copy the whole text that you were sent."))
-            return
-        self.ids.address.text = invitation.addresses[0]
-        self.ids.code.text = invitation.code
-        if self._keep_name():
-            self._join(invitation)
-
-    def _join(self, invitation):
-        self._enter(lambda: self.company.join(invitation, watch=self.watch))
+    # Rooms from before
 
     def _back(self, ticket):
         self._enter(lambda: self.company.back(ticket))
@@ -243,8 +222,7 @@ class Lobby(PlaceScreen):
         """Which game, then its new-game screen with free places."""
         if not self._keep_name():
             return
-        lines = [(game.id, face(game.id).title(), face(game.id).icon) for game in GAMES.values() if game.seats.stop > 2]
-        menu = Menu(choices=lines)
+        menu = Menu(choices=shared_games())
         menu.bind(on_pick=lambda _, game: self._set_up(game))
         menu.open(anchor)
 

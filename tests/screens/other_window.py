@@ -155,6 +155,10 @@ class Obedience:
         root = self.d.overlay or self.d.screen
         return [widget.text for widget in root.walk(restrict=True) if getattr(widget, "text", "")]
 
+    def captions(self):
+        """What the text fields in sight are for."""
+        return [entry.caption for entry in self.d.found(kind="TextEntry")]
+
     def picture(self, path):
         self.d.picture(path)
 

@@ -33,23 +33,24 @@ class Visit:
         self.driver.picture(f"{path}, host.png")
         self.other.do("picture", f"{path}, guest.png")
 
-    def go(self):
+    def go(self, parts=None):
         try:
-            self._meet()
+            self._meet(parts)
         finally:
             self.other.close()
             self.driver.close()
             self._data.cleanup()
         return self.found
 
-    def _meet(self):
+    def _meet(self, parts):
         driver, other = self.driver, self.other
         driver.app.change(name="Олена")
         other.do("name", "Ґалина")
         other.do("go", "rooms")
         driver.app.navigation.restart("rooms")
         self.look("lobby")
-        for number, game in enumerate(game for game in GAMES if GAMES[game].seats.stop > 2):
+        games = [game for game in GAMES if GAMES[game].seats.stop > 2]
+        for number, game in enumerate(games[:parts]):
             driver.app.navigation.go("newgame", game=game, room=True, ink=game_ink(game))
             if not number:
                 self.look("new room")
@@ -123,10 +124,10 @@ def game_ink(game):
     return face(game).ink
 
 
-def take(folder, way):
+def take(folder, way, parts):
     """One meeting: how many pictures it left, and what is wrong in them."""
     visit = Visit(folder, way)
-    found = visit.go()
+    found = visit.go(parts)
     return 2 * visit.count, found
 
 
