@@ -3,11 +3,13 @@
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
+from logic.core.override import override
 from logic.ojyx import events as e
 from logic.ojyx.state import DrawAction, DrawDeck, Drop, TakeDiscard
 from screens import ojyx_controls, ojyx_piles, ojyx_table, ojyx_totals, story  # noqa: F401  name their widgets for kv
 from screens.faces import winners_line
 from screens.faces.ojyx import card_line, card_name, card_when, figure
+from screens.faces.ojyx_advice import card_strategy
 from screens.furniture import Question, Toast
 from screens.ojyx_choosing import Choosing
 from screens.ojyx_keys import OjyxKeys
@@ -23,6 +25,7 @@ from screens.ojyx_offers import (
     struck,
 )
 from screens.ojyx_opponents import kind_words
+from screens.ojyx_watching import Watching
 from screens.play import TableScreen
 from screens.texts import tr
 from screens.theme import room
@@ -33,7 +36,7 @@ SOUNDS = {
 }  # fmt: skip
 
 
-class OjyxPlay(OjyxKeys, TableScreen):
+class OjyxPlay(OjyxKeys, Watching, TableScreen):
     """The own cards large, the others small; piles to draw from, a stock to play from."""
 
     #: Whose grid stands in the middle: the viewer's, or an opponent's that was tapped.
@@ -56,6 +59,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
     #: One is asked whether to play another round.
     voting = BooleanProperty(False)
     history = ListProperty([])
+    #: The seat of the one who looks, −1 for a spectator.
     me = NumericProperty(0)
 
     def __init__(self, **kwargs):
@@ -75,25 +79,33 @@ class OjyxPlay(OjyxKeys, TableScreen):
 
     # Opening and following a match
 
+    @override
     def dealt(self):
         self.over = False
         self._seat()
         self._look()
 
+    @override
     def arrive(self, record=None, **what):
         super().arrive(record=record, **what)
         Clock.schedule_once(lambda _dt: self._whose_turn())
 
     def _seat(self):
-        self.me = self.shown = self.model.seat if self.model.seat is not None else 0
+        self.watch()
         self._name_seats()
 
     def _name_seats(self):
         me, count = int(self.me), len(self.names)
-        others = [(me + k) % count for k in range(1, count)]
-        self.ids.opponents.seat(others, self.names, kind_words(self.model.seats), self.touch_opponent)
+        others = range(count) if self.watching else [(me + k) % count for k in range(1, count)]
+        self.ids.opponents.seat(others, self.names, kind_words(self.model.seats, self.links), self.touch_opponent)
         self.ids.keycard.lines = self.main_keys()
 
+    def on_links(self, *_):
+        """Somebody in the room has lost the connection, or is back."""
+        if self.model is not None and len(self.links) == len(self.names):
+            self.ids.opponents.name_kinds(kind_words(self.model.seats, self.links))
+
+    @override
     def happened(self, events):
         for event in events:
             if sound := SOUNDS.get(type(event)):
@@ -111,6 +123,12 @@ class OjyxPlay(OjyxKeys, TableScreen):
         self._look()
         Clock.schedule_once(lambda _dt: self._whose_turn())
 
+    @override
+    def _happened(self, model, events):
+        super()._happened(model, events)
+        self.grow()
+
+    @override
     def rewound(self):
         self._look()
 
@@ -137,6 +155,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
             self._name_seats()
             self._look()
 
+    @override
     def look_again(self):
         self._look()
 
@@ -150,11 +169,12 @@ class OjyxPlay(OjyxKeys, TableScreen):
         view, model = self.model.view, self.model
         self.over = model.outcome is not None
         me = int(self.me)
-        idle = self.over or model.held or model.seats[me].kind != "person"
+        idle = self.over or model.held or self.watching or model.seats[me].kind != "person"
         acting = not idle and me in model.game.to_move(view)
         self.choosing = Choosing(view, me, model.game.actions(view, me)) if acting else None
+        self.follow_play()
         if self.choosing or self.over:
-            self.shown = me
+            self.shown = self.usual_seat()
         self.history = [list(scores) for scores in view.history]
         self._show()
 
@@ -173,7 +193,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
         aimed = choosing.card if choosing else ""
         ids.piles.show(view, self._takes(), me, self.names, aimed)
         ids.way.direction = view.direction
-        ids.stock.cards = list(view.stocks[me])
+        ids.stock.cards = [] if self.watching else list(view.stocks[me])
         ids.stock.aimed = "" if ids.piles.drawn.chosen else aimed
         self.offers = offers(choosing) if choosing else []
         ids.keycard.resting = self.resting_keys()
@@ -200,7 +220,8 @@ class OjyxPlay(OjyxKeys, TableScreen):
         whose = tr._("your turn") if self.choosing and view.turn == me else tr._("{name} plays", name=turn)
         if view.phase == "open":
             # While the room waits, nothing is asked.
-            whose = "" if self.model.held else tr._("choose two cards")
+            choose = tr._("all choose two cards") if self.watching else tr._("choose two cards")
+            whose = "" if self.model.held else choose
         elif view.phase == "vote":
             whose = tr._("votes")
         if self.over:
@@ -217,7 +238,8 @@ class OjyxPlay(OjyxKeys, TableScreen):
             self.note_text = f"{double}."
         self._say_attack()
         self._say_waiting()
-        stock = tr._("Stock {n} of 3", n=len(view.stocks[me])) if view.options.actions != "none" else ""
+        stocked = view.options.actions != "none" and not self.watching
+        stock = tr._("Stock {n} of 3", n=len(view.stocks[me])) if stocked else ""
         if room.landscape:
             # Below the piles there is no room: what to do stands in the bar.
             said = in_a_line(self.choosing, self.note_title, self.note_text)
@@ -231,7 +253,7 @@ class OjyxPlay(OjyxKeys, TableScreen):
             self.headline = winners_line(outcome, self.names)
             said = self.face.headline(self.model.match.record(), view, outcome, self.names)[1]
             # The plate has made room for this: it says whose the large cards are, and what they came to.
-            own = tr._("{name}: {total} in total.", name=self.names[me], total=figure(view.totals[me]))
+            own = tr._("{name}: {total} in total.", name=self.names[shown], total=figure(view.totals[shown]))
             self.sentence = f"{said} {own}"
 
     def _say_attack(self):
@@ -288,8 +310,8 @@ class OjyxPlay(OjyxKeys, TableScreen):
             self._show()
 
     def touch_opponent(self, seat):
-        """Look at an opponent's cards large; tapped again, back to one's own."""
-        self.look_at(int(self.me) if seat == self.shown else seat)
+        """Look at an opponent's cards large; tapped again, back to one's own, or to those of who acts."""
+        self.look_at(self.usual_seat() if seat == self.shown else seat)
 
     def look_at(self, seat):
         """A seat's cards come to the middle; an aimed card that means no single card means them."""
@@ -346,8 +368,8 @@ class OjyxPlay(OjyxKeys, TableScreen):
             self.play(discard)
 
     def tell_card(self, card):
-        """All about an action card."""
-        text = f"{card_line(card)} ({card_when(card)})"
+        """All about an action card, and how to play it well."""
+        text = f"{card_line(card)} ({card_when(card)})\n\n{card_strategy(card)}"
         Question(heading=card_name(card), text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     def tell_turn(self):

@@ -16,6 +16,9 @@ class OjyxKeys:
                 self.show_result()
                 return True
             return False
+        if key == "o":
+            self._look_further()
+            return True
         if self.choosing is None:
             return False
         if key in ARROWS:
@@ -27,8 +30,6 @@ class OjyxKeys:
                 self.take(PILES[key])
         elif key in ("1", "2", "3") and int(key) <= len(self.ids.stock.cards):
             self.touch_card(self.ids.stock.cards[int(key) - 1])
-        elif key == "o":
-            self._look_further()
         elif key in ("k", "x"):
             if offer := next((offer for offer in self.offers if offer.key == key.upper()), None):
                 self.take_up(offer)
@@ -64,13 +65,16 @@ class OjyxKeys:
             self.take_up(self.offers[0])
 
     def _look_further(self):
-        """On to the next opponent's cards, and after the last to one's own."""
-        seats = [int(self.me), *(int(panel.seat) for panel in self.ids.opponents.panels)]
+        """On to the next opponent's cards, and after the last to one's own, or to the first again."""
+        own = [] if self.watching else [int(self.me)]
+        seats = [*own, *(int(panel.seat) for panel in self.ids.opponents.panels)]
         self.look_at(seats[(seats.index(int(self.shown)) + 1) % len(seats)])
 
     def main_keys(self):
         """The keys that matter most, for the card beside the table."""
         stocked = self.model.view.options.actions != "none"
+        if self.watching:
+            return [(("O",), tr._("next player")), (("?",), tr._("all keys"))]
         return [
             (("D", "F", "A") if stocked else ("D", "F"), tr._("draw")),
             ((tr._("arrows"),), tr._("choose a card")),
@@ -87,6 +91,8 @@ class OjyxKeys:
         return resting if self.choosing else [*resting, tr._("arrows")]
 
     def keys(self):
+        if self.watching:
+            return [("O", tr._("next player")), ("Esc", tr._("back"))]
         return [
             ("← ↑ → ↓", tr._("choose a card")),
             ("Enter", tr._("do it")),

@@ -145,10 +145,18 @@ class Opponents(Placed):
     def _set(self):
         form = self._form()
         self.clear_widgets()
-        self.panels = [form(seat=seat, name=name, kind=kind, label=name) for seat, name, kind in self.seats]
+        self.panels = [
+            form(seat=seat, name=name, kind=kind, label=_said(name, kind)) for seat, name, kind in self.seats
+        ]
         for panel in self.panels:
             panel.bind(on_release=lambda panel: self._tapped(int(panel.seat)))
             self.add_widget(panel)
+
+    def name_kinds(self, kinds):
+        """What the seats are has changed, as when somebody loses the connection."""
+        self.seats = [(seat, name, kinds[seat]) for seat, name, _ in self.seats]
+        for panel, (_, name, kind) in zip(self.panels, self.seats, strict=True):
+            panel.kind, panel.label = kind, _said(name, kind)
 
     def show(self, view, active, shown):
         """Show these seats of a view; `active` are those to move, `shown` is whose cards lie in the middle."""
@@ -213,10 +221,15 @@ class Opponents(Placed):
             panel.short = box[3] < dp(LEAST_TALL) * room.text_scale
 
 
-def kind_words(seats):
-    """What each seat is, where the name does not say it."""
-    words = {"computer": tr._("computer"), "peer": tr._("online")}
-    return [words.get(seat.kind, "") for seat in seats]
+def _said(name, kind):
+    """What a panel is called where it is spoken."""
+    return f"{name}, {kind}" if kind else name
+
+
+def kind_words(seats, links):
+    """What each seat is, where the name does not say it; `links` tell how somebody in a room is connected."""
+    links = links if len(links) == len(seats) else [""] * len(seats)
+    return [tr._("computer") if seat.kind == "computer" else link for seat, link in zip(seats, links, strict=True)]
 
 
 load_rules("ojyx_opponents")

@@ -111,7 +111,8 @@ class Piles(Placed):
         """The action card in hand was pressed for long."""
 
     def show(self, view, takes, me, names, aimed=""):
-        """Show the piles of a view; `takes` are the kinds that can be drawn from, `aimed` is the card being aimed."""
+        """Show the piles of a view; `takes` are the kinds that can be drawn from, `aimed` is the card being aimed. A
+        spectator, whose seat is −1, has no place for a hand."""
         piles = self.piles
         piles["deck"].count, piles["deck"].top_card = len(view.deck), view.deck[-1] if view.deck else None
         piles["discard"].top_card = view.discard[-1] if view.discard else None
@@ -139,7 +140,8 @@ class Piles(Placed):
         hand.covered = hand.mine and isinstance(view.hand, str)
         self.holding = number is not None or bool(hand.count) or hand.covered
         # On a phone the way round the table stands there while nobody holds a card.
-        hand.opacity = 1 if self.holding or room.wide else 0
+        placed = room.wide and me >= 0
+        hand.opacity = 1 if self.holding or placed else 0
         hand.disabled = not self.holding
         mine, drew = tr._("In your hand"), tr._("{name} drew", name=names[view.turn])
         hand.label = mine if hand.mine else drew
@@ -149,7 +151,7 @@ class Piles(Placed):
             hand.text = mine if hand.mine else drew
         else:
             # A place that is seen is named; else a line is kept all the same: so all cards are of one size.
-            hand.text = mine if room.wide else " "
+            hand.text = mine if placed else " "
 
     def _show_drawn(self, card, aimed):
         if card != self.drawn.card:

@@ -7,6 +7,7 @@ from kivy.properties import ListProperty, NumericProperty
 
 from screens.drawing import Pen, seat_outline
 from screens.faces.ojyx import figure
+from screens.font_fallback import initial
 from screens.ojyx_cards import CardPainter
 from screens.painted import Painted
 from screens.plots import round_levels
@@ -48,9 +49,10 @@ class Totals(Painted):
 
         across = [left + (right - left) * step / len(self.history) for step in range(len(self.history) + 1)]
         self._paint_ground(group, paint, levels, height_of, across)
-        others = [seat for seat in range(len(sums)) if seat != self.mine]
+        # One's own line lies on top; a spectator has none.
+        order = sorted(range(len(sums)), key=lambda seat: seat == self.mine)
         ends = _spread([height_of(line[-1]) for line in sums], bottom, top)
-        for seat in [*others, int(self.mine)]:
+        for seat in order:
             points = [(x, height_of(total)) for x, total in zip(across, sums[seat], strict=True)]
             self._paint_line(group, seat, points, ends[seat])
         paint.finish()
@@ -90,8 +92,8 @@ class Totals(Painted):
             else:
                 sign.stroke(seat_outline(seat, x, y, dp(6.5)), dp(1.5), closed=True)
             sign.draw(group, colour)
-            initial = self.names[seat][:1] if seat < len(self.names) else ""
-            paint.text(initial, x, y, dp(8), ink.onink if seat < 4 else colour)
+            letter = initial(self.names[seat]) if seat < len(self.names) else ""
+            paint.text(letter, x, y, dp(8), ink.onink if seat < 4 else colour)
             paint.text(figure(line[-1]), x + dp(12) + sp(11), y, sp(12), ink.accent if seat == self.mine else ink.ink)
         paint.finish()
 

@@ -1,6 +1,7 @@
 """How Ojyx presents itself."""
 
-from screens.faces import Face, figure, icon_sign, winner_and_rival  # noqa: F401  the table writes figures with it
+from logic.core.override import override
+from screens.faces import Face, ahead, figure, icon_sign, winner_and_rival  # noqa: F401  the table writes figures with it
 from screens.texts import tr
 
 ICONS = {
@@ -99,15 +100,19 @@ class OjyxFace(Face):
     ink = "teal"
     icon = "cards-outline"
 
+    @override
     def title(self):
         return "Ojyx"
 
+    @override
     def glance(self):
         return tr._("2–8 players")
 
+    @override
     def in_a_line(self):
         return tr._("Twelve hidden cards: swap them for lower ones, and mind the action cards.")
 
+    @override
     def summary(self, options):
         end = {
             "vote": tr._("rounds by vote"),
@@ -116,6 +121,7 @@ class OjyxFace(Face):
         }[options.until]
         return f"{self.challenge_words(options)} · {end}"
 
+    @override
     def challenge_words(self, options):
         return {
             "classic": tr._("action cards"),
@@ -123,6 +129,7 @@ class OjyxFace(Face):
             "none": tr._("no action cards"),
         }[options.actions]
 
+    @override
     def option(self, name):
         return {
             "actions": (tr._("Action cards"), ""),
@@ -132,6 +139,7 @@ class OjyxFace(Face):
             "big_deck": (tr._("Big deck"), tr._("for seven and eight players")),
         }[name]
 
+    @override
     def value(self, name, value):
         words = {
             "actions": {"classic": tr._("Classic"), "full": tr.c("action cards", "Full set"), "none": tr._("None")},
@@ -143,9 +151,11 @@ class OjyxFace(Face):
             return tr._("{n} s", n=value) if value else tr._("off")
         return str(value)
 
+    @override
     def offers(self, name, options):
         return options.actions != "none" or name != "reaction_seconds"
 
+    @override
     def preset(self, preset_id):
         return {
             "beginner": ("cards-outline", tr._("Beginner"), tr._("numbers only")),
@@ -154,14 +164,17 @@ class OjyxFace(Face):
             "match": ("flag-checkered", tr._("Match"), tr._("to 100 points")),
         }[preset_id]
 
+    @override
     def level(self, level):
         return {"easy": tr._("Easy"), "normal": tr._("Normal"), "hard": tr._("Hard")}[level]
 
+    @override
     def picture(self):
         from screens.ojyx_pictures import GridPicture
 
         return GridPicture()
 
+    @override
     def sample(self):
         from logic.ojyx.rules import Ojyx
         from logic.ojyx.state import Options, TurnUp
@@ -173,22 +186,26 @@ class OjyxFace(Face):
                 state = game.apply(state, seat, TurnUp(cell)).state
         return game.view(state, 0)
 
+    @override
     def asked(self, state):
         return tr._("Your vote") if state.phase == "vote" else ""
 
+    @override
     def how_far(self, state):
         return tr._("round {n}", n=state.round)
 
+    @override
     def headline(self, record, state, outcome, names):
         # Who left cannot win: their score says nothing of how close it was.
         ordered = sorted(score for score, gone in zip(outcome.scores, state.gone, strict=True) if not gone)
-        ahead = ordered[1] - ordered[0] if len(ordered) > 1 else 0
         small = tr._("lowest total")
         if outcome.reason == "limit":
             return small, tr._("Twenty rounds: the lowest total wins.")
         if outcome.reason == "left":
             return tr._("seat given up"), self._who_left(state, names)
-        return small, tr.n("{n} point ahead.", "{n} points ahead.", ahead)
+        if len(outcome.winners) > 1:
+            return small, tr._("Their totals are equal.")
+        return small, ahead(names[outcome.winners[0]], ordered[1] - ordered[0])
 
     def _who_left(self, state, names):
         """Said so that it is true for whoever reads it: who left, or of several who stayed."""
@@ -197,9 +214,11 @@ class OjyxFace(Face):
             return tr._("{loser} left the table.", loser=names[gone[0]])
         return tr._("Only {name} stayed at the table.", name=names[state.winners[0]])
 
+    @override
     def result_columns(self, record):
         return []
 
+    @override
     def decided(self, record, state, outcome, names):
         from screens.faces.ojyx_story import decided
 
@@ -207,15 +226,18 @@ class OjyxFace(Face):
             return tr._("Only those who stay can win.")
         return decided(state, winner_and_rival(record, outcome, lowest_wins=True), names)
 
+    @override
     def board(self, names, people):
         from screens.ojyx_pictures import TablePicture
 
         return TablePicture(names=names, people=people)
 
+    @override
     def show_step(self, board, state, entry, review, steps):
         board.seat = getattr(entry, "seat", state.turn)
         board.view = state
 
+    @override
     def move_markup(self, entry):
         from logic.ojyx import state as words
 
@@ -239,21 +261,25 @@ class OjyxFace(Face):
             }[type(action)]
         )
 
+    @override
     def say(self, event, names):
         from screens.faces.ojyx_story import say
 
         return say(event, names)
 
+    @override
     def did(self, entry, state, names):
         from screens.faces.ojyx_story import did
 
         return did(entry, names)
 
+    @override
     def describe(self, view, names):
         from screens.faces.ojyx_story import describe
 
         return describe(view, names)
 
+    @override
     def rules(self):
         from screens.faces.ojyx_rules import chapters
 

@@ -5,6 +5,7 @@ from functools import partial
 from logic.ojyx.cards import KINDS
 from logic.ojyx.state import Cell
 from screens.faces.ojyx import card_line, card_name
+from screens.faces.ojyx_advice import card_strategy, key_strategies
 from screens.texts import tr
 
 
@@ -15,6 +16,7 @@ def chapters():
         (tr._("Your turn"), _turn()),
         (tr._("Action cards"), _cards()),
         (tr._("Scoring"), _scoring()),
+        (tr._("Strategy"), _strategy()),
     ]
 
 
@@ -81,7 +83,17 @@ def _turn():
 
 
 def _cards():
-    return [(partial(_card, card), card_name(card), card_line(card)) for card in KINDS]
+    return [(partial(_card, card), card_name(card), f"{card_line(card)} {card_strategy(card)}") for card in KINDS]
+
+
+def _strategy():
+    pictures = {
+        "columns": partial(_scene, [7, 7, 7], ["arrow-right"], ["gap"] * 3, ["0"]),
+        "negative": partial(_scene, [-2], [-1]),
+        "doubling": partial(_scene, [9], ["×2"]),
+        "moment": partial(_card, "swap", "curse"),
+    }
+    return [(pictures[name], heading, text) for name, (heading, text) in key_strategies().items()]
 
 
 def _scoring():

@@ -12,6 +12,7 @@ from logic.core.rng import Dice
 from logic.ojyx.cards import KINDS
 from logic.ojyx.rules import Ojyx
 from logic.ojyx.state import Cell, Discard, DrawAction, DrawDeck, Play, RoundResult, TakeDiscard, TurnUp
+from screens.faces.ojyx_advice import card_strategy
 from screens.faces.ojyx_story import describe
 from screens.furniture import Toast
 from screens.furniture.labels import glyph
@@ -205,12 +206,12 @@ def lift(driver, seat):
     """Pass the device on: the curtain names who is next."""
     from screens.furniture import Overlay
 
-    driver.until(lambda: Overlay.top() is not None, 5, "the curtain")
-    assert Overlay.top().seat == seat
+    driver.until(lambda: Overlay.topmost() is not None, 5, "the curtain")
+    assert Overlay.topmost().seat == seat
     hidden = driver.screen.model.seat
     assert hidden != seat, "nothing of the next person is shown before the curtain is lifted"
     driver.press(f"I am {NAMES[seat]}")
-    driver.until(lambda: Overlay.top() is None, 5, "the curtain to lift")
+    driver.until(lambda: Overlay.topmost() is None, 5, "the curtain to lift")
     driver.frames(4)
     assert driver.screen.model.seat == seat
 
@@ -249,6 +250,7 @@ def test_a_card_that_is_held_tells_of_itself_and_is_not_played(driver):
     finger.put("begin")
     driver.until(lambda: driver.overlay is not None, 5, "what the card does")
     assert driver.overlay.heading == "Skip"
+    assert card_strategy("skip") in driver.overlay.text
     finger.put("end")
     driver.frames(3)
     driver.press("Close")
