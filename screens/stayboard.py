@@ -5,6 +5,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from msgspec.structs import replace
 
+from logic.core.override import override
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
 from screens import stayboard_controls, story  # noqa: F401  name their widgets for kv
@@ -49,6 +50,8 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.animator.on(Fell, self._show_fell)
         self._ticking = None
         self._news = News()
+        #: Whether a preset, the trainer or a lesson has said what is hidden: that holds for this match alone.
+        self._given = False
         #: What was still hidden when most was in sight, and in which position that was.
         self._seen = None
         self.follow()
@@ -68,17 +71,20 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     # Opening a match
 
+    @override
     def arrive(self, record=None, **what):
         super().arrive(record=record, **what)
         self.pad.left_handed = self.app.profile.settings.left_handed
         self._tick()
         Clock.schedule_once(self._anchor_paper)
 
+    @override
     def depart(self):
         super().depart()
         self._stop_ticking()
         self.app.stop_listening()
 
+    @override
     def dealt(self):
         """Set the switches before the board appears, so that nothing flickers."""
         self._train = Training(self) if self.model.match.record().purpose == "trainer" else None
@@ -87,15 +93,15 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self._news = News(self.model.told(), self.people)
         self._seen = None
         notes, prefs = self.model.match.notes, self.app.profile.prefs.get(self.name, {})
-        self.hide_auto = notes.get("auto", prefs.get("auto", False))
         fresh = "queen" not in notes
+        self._given = notes.get("given", fresh and "auto" in notes)
+        self.hide_auto = notes.get("auto", prefs.get("auto", False))
         self.show_queen = notes.get("queen", True)
         self.show_moves = notes.get("moves", True)
-        self.show_board = notes.get("board", prefs.get("board", True) if fresh and self.hide_auto else True)
+        stays_hidden = fresh and self.hide_auto and not self._given and not prefs.get("board", True)
+        self.show_board = notes.get("board", not stays_hidden)
         self.speaks = notes.get("speak", prefs.get("speak", False))
         self._note()
-        if prefs.get("board", True) != self.show_board:
-            self.app.change(prefs=self.app.profile.with_prefs(self.name, board=self.show_board).prefs)
         self.direction = self.distance = None
         options = self.model.view.options
         self.pad.size_of_board = options.size
@@ -108,6 +114,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
     def _note(self):
         self.model.note(
             auto=self.hide_auto,
+            given=self._given,
             queen=self.show_queen,
             moves=self.show_moves,
             board=self.show_board,
@@ -116,6 +123,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     # What happens
 
+    @override
     def happened(self, events):
         self._news.hear(events, self.people)
         for event in events:
@@ -147,11 +155,13 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         moved = (event for step in self.model.told() for event in step if isinstance(event, Moved))
         return sum(self.model.seats[event.seat].kind == "person" for event in moved)
 
+    @override
     def rewound(self):
         self.direction = self.distance = None
         self._news = News(self.model.told(), self.people)
         self._look()
 
+    @override
     def look_again(self):
         self._look()
         self._show_switches()
@@ -173,7 +183,8 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     def _show_undo(self, can):
         undo = self.pad.undo
-        solitary = not self.model.match.rated and sum(s.kind != "computer" for s in self.model.seats) == 1
+        people = sum(seat.kind != "computer" for seat in self.model.seats)
+        solitary = not self.company and not self.model.match.counts and people == 1
         undo.opacity = 1 if solitary else 0
         undo.disabled = not can
         self.pad.place()
@@ -192,9 +203,11 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     # Choosing a move
 
+    @override
     def position(self):
         return None if self.model is None or self.acting is None else self.model.view
 
+    @override
     def choose_cell(self, cell):
         if self.show_queen:
             super().choose_cell(cell)
@@ -215,10 +228,12 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
     def _saw(self, hidden):
         self._seen = hidden, self.model.view
 
+    @override
     def describe(self):
         super().describe()
         self._saw("nothing")
 
+    @override
     def picked(self, pick):
         if pick == "review":
             self._saw("nothing")
@@ -256,12 +271,15 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     def switch(self, name):
         self._saw(self._unseen())
+        if name == "auto":
+            # The player's own wish from now on, whatever the match began with.
+            self._given = False
         self._set(name, not getattr(self, SWITCHES[name]))
 
     def _set(self, name, on):
         setattr(self, SWITCHES[name], on)
         self._note()
-        if name in ("board", "auto"):
+        if name in ("board", "auto") and not self._given:
             profile = self.app.profile.with_prefs(self.name, board=self.show_board, auto=self.hide_auto)
             self.app.change(prefs=profile.prefs)
 
@@ -328,6 +346,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     # Keys
 
+    @override
     def press(self, key):
         if self.choose_by_key(key):
             return True
@@ -365,6 +384,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         keep_choices(self.app, self.model.game, replace(choices, options=options))
         Toast.say(tr._("Next game: {what}", what=self.face.summary(options)))
 
+    @override
     def keys(self):
         return [
             (layout.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),

@@ -187,19 +187,21 @@ class StayBoard(Widget):
         self._lay(lines, ink.line, layer=self._ground)
 
     def _draw_closed(self, mask):
-        """Blocked cells are hatched and crossed out."""
-        half, side = self.cell / 2, self.cell
+        """Blocked cells are filled with ink, hatched lighter and crossed out in red; the board's lines part them."""
+        side, line = self.cell, dp(1)
+        half = side / 2
         shade, pencil, crosses = Pen(), Pen(), Pen()
-        step = dp(4) if self.thin else max(dp(4.5), min(dp(7), side / 10))
+        # Small cells are hatched more lightly: they shall look as black as large ones.
+        step, stroke = (dp(5), dp(0.8)) if self.thin else (max(dp(4.5), min(dp(7), side / 10)), dp(1.2))
         for index, cell in enumerate(board(self.view.size).cells):
             if mask >> index & 1:
                 cx, cy = self.centre_of(cell)
-                shade.box(cx - half, cy - half, side, side, 0)
-                drawing.hatching(pencil, cx - half, cy - half, side, side, step=step, inset=side * 0.04)
+                shade.box(cx - half + line / 2, cy - half + line / 2, side - line, side - line, 0)
+                drawing.hatching(pencil, cx - half, cy - half, side, side, step, stroke, inset=side * 0.04)
                 drawing.cross(crosses, cx, cy, side * 0.46, seed=index, width=max(dp(1.8), side * 0.055))
-        self._lay(shade, ink.ink, 0.1, layer=self._closed)
-        self._lay(pencil, ink.ink2, 0.85, layer=self._closed)
-        self._lay(crosses, ink.crimson, layer=self._closed)
+        self._lay(shade, ink.closed, layer=self._closed)
+        self._lay(pencil, ink.closed_hatch, layer=self._closed)
+        self._lay(crosses, ink.closed_cross, layer=self._closed)
 
     def _draw_worn(self):
         """A worn cell shows the visits it has left."""
@@ -213,24 +215,38 @@ class StayBoard(Widget):
                     tallies.line(at, low, at + self.cell * 0.08, high, dp(1.6))
         self._lay(tallies, ink.ink2)
 
+    def _edge(self):
+        """How wide an edge of the board's colour sets off what may be drawn across blocked cells."""
+        return dp(1.2) if self.view.blocked_mask else 0
+
     def _draw_last_move(self):
         if self.last_move:
             (x1, y1), (x2, y2) = (self.centre_of(cell) for cell in self.last_move)
-            dots = Pen()
+            edge, dots = Pen(), Pen()
+            if self._edge():
+                edge.dots(x1, y1, x2, y2, dp(2.4) + 2 * self._edge(), dp(6.5))
             dots.dots(x1, y1, x2, y2, dp(2.4), dp(6.5))
+            self._lay(edge, ink.surface)
             self._lay(dots, ink.ink2)
 
     def _draw_trail(self):
         """The whole path, the start as a dot and the end where the queen stands."""
         if len(self.trail) < 2 or not self.show_trail:
             return
-        way, first = Pen(), Pen()
+        edge, way, first = Pen(), Pen(), Pen()
         for start, end in zip(self.trail, self.trail[1:], strict=False):
-            (x1, y1), (x2, y2) = self.centre_of(start), self.centre_of(end)
-            drawing.arrow(way, x1, y1, x2, y2, bend=0.08, width=max(dp(1.3), self.cell * 0.034))
+            self._arrow(way, edge, *self.centre_of(start), *self.centre_of(end), 0.08, max(dp(1.3), self.cell * 0.034))
+        edge.disc(*self.centre_of(self.trail[0]), self.cell * 0.1 + self._edge())
         first.disc(*self.centre_of(self.trail[0]), self.cell * 0.1)
-        self._lay(way, ink.ink, 0.85)
+        self._lay(edge, ink.surface)
+        self._lay(way, ink.ink, 1 if self._edge() else 0.85)
         self._lay(first, ink.ink)
+
+    def _arrow(self, pen, below, x1, y1, x2, y2, bend, width):
+        """An arrow, and the edge that sets it off where it may cross blocked cells."""
+        drawing.arrow(pen, x1, y1, x2, y2, bend=bend, width=width)
+        if self._edge():
+            drawing.arrow(below, x1, y1, x2, y2, bend=bend, width=width, edge=self._edge())
 
     def _draw_rings(self):
         if not self.show_moves or self.view.over:
@@ -260,14 +276,16 @@ class StayBoard(Widget):
         chosen = self.fall if self.view.over else self.chosen
         if not chosen:
             return
-        half, way, outline, wash = self.cell / 2, Pen(), Pen(), Pen()
+        half, way, edge, outline, wash = self.cell / 2, Pen(), Pen(), Pen(), Pen()
         target = self._target(*chosen)
         x, y = self.centre_of(self.view.queen)
         if target is not None:
             cx, cy = self.centre_of(target)
             inset = dp(2.5)
             box = (cx - half + inset, cy - half + inset, self.cell - 2 * inset, self.cell - 2 * inset)
-            if target not in self.view.blocked:
+            if target in self.view.blocked:
+                edge.outline(*box, self.cell * 0.1, dp(2.5) + 2 * self._edge())
+            else:
                 wash.box(*box, self.cell * 0.1)
             outline.outline(*box, self.cell * 0.1, dp(2.5))
         else:
@@ -275,8 +293,9 @@ class StayBoard(Widget):
         if self.show_queen:
             start = self._towards(x, y, cx, cy, self.cell * 0.38)
             end = self._towards(cx, cy, x, y, self._mark_radius() * 1.2) if target in self.marks else (cx, cy)
-            drawing.arrow(way, *start, *end, bend=0.12, width=max(dp(2), self.cell * 0.045))
+            self._arrow(way, edge, *start, *end, 0.12, max(dp(2), self.cell * 0.045))
         self._lay(wash, ink.crimson_w)
+        self._lay(edge, ink.surface)
         self._lay(outline, ink.crimson)
         self._lay(way, ink.crimson)
 

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from logic.core.codes import BadCode
 from logic.core.daily import Done
+from logic.core.override import override
 from logic.stayboard import puzzles
 from logic.stayboard.board import board
 from logic.stayboard.state import Move
@@ -54,6 +55,7 @@ class Puzzles(MoveChooser, AppScreen):
     def app(self):
         return App.get_running_app()
 
+    @override
     def arrive(self, day=None, **_what):
         self.pad.left_handed = self.app.profile.settings.left_handed
         wants_today = self.today or day is not None
@@ -61,6 +63,7 @@ class Puzzles(MoveChooser, AppScreen):
             self.show_today()
         Clock.schedule_once(self._anchor_paper)
 
+    @override
     def depart(self):
         if self._thinking:
             self._thinking.cancel()
@@ -103,12 +106,15 @@ class Puzzles(MoveChooser, AppScreen):
 
     # Trying
 
+    @override
     def position(self):
         return None if self.puzzle is None or self.solved else self.puzzle.state
 
+    @override
     def confirm_word(self):
         return tr._("try it")
 
+    @override
     def at_rest(self):
         """What is to be done, or the move that wins once it is known."""
         if not self.solved:
@@ -223,6 +229,7 @@ class Puzzles(MoveChooser, AppScreen):
 
     # Keys
 
+    @override
     def press(self, key):
         if self.choose_by_key(key):
             return True
@@ -241,6 +248,7 @@ class Puzzles(MoveChooser, AppScreen):
             return False
         return True
 
+    @override
     def keys(self):
         return [
             (layout.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),

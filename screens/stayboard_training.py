@@ -27,7 +27,6 @@ def begin(app, size):
     """Train on a board of that size: all is shown until the first move, then only memory helps."""
     game = GAMES[GAME]
     seats = (Seat("person", app.profile.name), Seat("computer", level="random"))
-    app.change(prefs=app.profile.with_prefs(GAME, board=True).prefs)
     start = Start(game, game.Options(size=size), len(seats), app.new_seed())
     app.start(start, seats, purpose="trainer", notes={"auto": True, "board": True})
 

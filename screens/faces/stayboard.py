@@ -2,6 +2,7 @@
 
 import re
 
+from logic.core.override import override
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved, Options, SeatOut
 from screens.faces import Face, icon_sign, winners_line
 from screens.texts import tr
@@ -68,15 +69,19 @@ class StayFace(Face):
     icon = "chess-queen"
     challenge_screen = "stayboard_puzzle"
 
+    @override
     def title(self):
         return "Stay on the Board"
 
+    @override
     def short(self):
         return "Stay"
 
+    @override
     def glance(self):
         return tr._("2–8 players")
 
+    @override
     def in_a_line(self):
         return tr._("Keep one queen on the board, even when you cannot see it.")
 
@@ -84,26 +89,30 @@ class StayFace(Face):
         """The size and the mode: what is to be seen of a position."""
         return [f"{options.size}×{options.size}", self.value("mode", options.mode).lower()]
 
+    @override
     def summary(self, options):
         words = self.board_words(options)
         if options.mode == "blocked" and options.marathon:
             words.append(tr._("marathon"))
         return " · ".join(words)
 
+    @override
     def about(self, record):
         if record.purpose == "trainer":
             return self.figure_name(f"blind:{record.options.size}")
         return super().about(record)
 
+    @override
     def option(self, name):
         return {
-            "size": (tr._("Board"), tr._("5×5 is best with practice")),
+            "size": (tr._("Board"), tr._("5×5 is recommended")),
             "mode": (tr._("Mode"), ""),
             "block_after": (tr._("Extra visits"), tr._("before a cell blocks")),
             "turn_seconds": (tr._("Turn time"), ""),
             "marathon": (tr._("Marathon"), tr._("go on after a correct claim")),
         }[name]
 
+    @override
     def value(self, name, value):
         if name == "size":
             return f"{value}×{value}"
@@ -113,15 +122,18 @@ class StayFace(Face):
             return tr._("{n} s", n=value) if value else tr._("off")
         return str(value)
 
+    @override
     def offers(self, name, options):
         return options.mode == "blocked" or name not in ("block_after", "marathon")
 
+    @override
     def mode_words(self):
         return tr._(
             "Normal: cells stay free, and going straight back costs two points. "
             "Blocked: the cell you leave is closed for good, and being stuck wins."
         )
 
+    @override
     def preset(self, preset_id):
         return {
             "beginner": ("eye-outline", tr._("Beginner"), tr._("all visible")),
@@ -129,10 +141,12 @@ class StayFace(Face):
             "master": ("crown-outline", tr._("Master"), tr._("hides, blocked")),
         }[preset_id]
 
+    @override
     def preset_notes(self, preset_id):
         hides = preset_id != "beginner"
         return {"auto": hides, "speak": hides}
 
+    @override
     def level(self, level):
         return {
             "random": tr._("Random"),
@@ -141,11 +155,13 @@ class StayFace(Face):
             "master": tr._("Master"),
         }[level]
 
+    @override
     def picture(self):
         from screens.stayboard_board import StayBoard
 
         return StayBoard(thin=True)
 
+    @override
     def sample(self):
         from logic.stayboard.rules import StayOnTheBoard, safe_moves
 
@@ -156,6 +172,7 @@ class StayFace(Face):
             state = game.apply(state, state.turn, moves[pick % len(moves)]).state
         return state
 
+    @override
     def figure_kinds(self, record, state, me):
         kinds = list(super().figure_kinds(record, state, me))
         seen = {
@@ -170,9 +187,11 @@ class StayFace(Face):
         kinds.append(f"size:{record.options.size}")
         return tuple(kinds)
 
+    @override
     def how_far(self, state):
         return tr._("move {n}", n=state.moves + 1)
 
+    @override
     def headline(self, record, state, outcome, names):
         loser = self._last_out(record, outcome)
         who = {"loser": names[loser], "winner": names[outcome.winners[0]] if outcome.winners else ""}
@@ -192,11 +211,13 @@ class StayFace(Face):
         acted = [entry.seat for entry in record.log if entry.seat not in outcome.winners]
         return acted[-1] if acted else next((n for n in range(len(record.seats)) if n not in outcome.winners), 0)
 
+    @override
     def lead(self, record, state, outcome, names):
         if not state.moves:
             return tr._("Before the first move.") if outcome.reason == "left" else tr._("At the very first move.")
         return tr.n("After {n} safe move.", "After {n} safe moves.", state.moves)
 
+    @override
     def figure_name(self, kind):
         what, value = kind.split(":")
         if what == "unseen":
@@ -213,17 +234,21 @@ class StayFace(Face):
             return tr._("Blindfold, {size}", size=f"{value}×{value}")
         return super().figure_name(kind)
 
+    @override
     def result_columns(self, record):
         return [tr._("Points"), tr._("Penalty")]
 
+    @override
     def result_figures(self, record, state, seat):
         return [str(state.points[seat]), str(state.penalties[seat])]
 
+    @override
     def result_aside(self, record, state, seat):
         if not _against_computer(record):
             return {}
         return {tr._("Mastery"): str(state.mastery[seat]) if record.seats[seat].kind == "person" else "–"}
 
+    @override
     def decided(self, record, state, outcome, names):
         _small, sentence = self.headline(record, state, outcome, names)
         blocked = state.blocked_mask.bit_count()
@@ -231,6 +256,7 @@ class StayFace(Face):
             return sentence
         return sentence + " " + tr.n("{n} cell was blocked.", "{n} cells were blocked.", blocked)
 
+    @override
     def ending_picture(self, match):
         from logic.core.replay import replay
 
@@ -238,9 +264,13 @@ class StayFace(Face):
         _show_way(picture, list(replay(match.game, match.record())))
         return picture
 
+    @override
     def rematch_notes(self, notes):
-        return {name: notes[name] for name in ("auto", "speak") if name in notes}
+        """What a preset has set goes on, also a board that is hidden by now; the player's own wishes do so anyway."""
+        kept = ("auto", "speak", "board") if notes.get("given") and notes.get("auto") else ("speak",)
+        return {name: notes[name] for name in kept if name in notes}
 
+    @override
     def say(self, event, names):
         match event:
             case Moved():
@@ -270,11 +300,13 @@ class StayFace(Face):
                 return tr._("{name} left", name=names[event.seat])
         return ""
 
+    @override
     def retell(self, event, names):
         if isinstance(event, Moved):
             return tr._("Two penalty points") if event.penalty else ""
         return super().retell(event, names)
 
+    @override
     def describe(self, view, names):
         row, column = view.queen
         words = [
@@ -290,11 +322,13 @@ class StayFace(Face):
             words += [tr._("The game is over."), winners_line(view, names) + "."]
         return unbroken(" ".join(words))
 
+    @override
     def board(self, names, people):
         from screens.stayboard_board import StayBoard
 
         return StayBoard(show_moves=False)
 
+    @override
     def show_step(self, board, state, entry, review, steps):
         from logic.stayboard.board import OFF
         from logic.stayboard.board import board as table_of
@@ -310,18 +344,21 @@ class StayFace(Face):
         ends = {move: landing[move.direction, move.distance] for move in verdicts}
         board.marks = {table.cells[ends[move]]: verdict for move, verdict in verdicts.items() if ends[move] != OFF}
 
+    @override
     def move_markup(self, entry):
         action = entry.action
         if isinstance(action, Move):
             return move_sign(action)
         return icon_sign("flag-outline" if isinstance(action, Claim) else "timer-sand")
 
+    @override
     def coach(self, record):
         from logic.stayboard.coach import Coach
 
         two_blocked = len(record.seats) == 2 and record.options.mode == "blocked" and not record.options.marathon
         return Coach() if two_blocked else None
 
+    @override
     def coach_words(self, review, entry):
         winners, words = review.judgement.winners, []
         if review.judgement.stuck:
@@ -340,15 +377,19 @@ class StayFace(Face):
             words.append(against if review.verdict == "losing" else tr._("The proof of {move}:", move=move))
         return " ".join(words)
 
+    @override
     def coach_proof(self, review):
         return tuple(move_sign(move) for move in review.proof.moves), review.proof.complete
 
+    @override
     def challenge_words(self, _options):
         return tr._("one move wins")
 
+    @override
     def challenge_result(self, done):
         return tr.n("solved in {n} try", "solved in {n} tries", done.score)
 
+    @override
     def extras(self, options):
         return (
             (
@@ -360,6 +401,7 @@ class StayFace(Face):
             ("brain", tr._("Blindfold trainer"), tr._("hidden boards of growing size"), "stayboard_trainer"),
         )
 
+    @override
     def rules(self):
         from screens.faces.stayboard_rules import chapters
 

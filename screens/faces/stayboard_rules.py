@@ -105,6 +105,8 @@ def _points():
 
 
 def _advice():
+    """What the original advises, said so that it is true where being stuck wins."""
+    edge = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 3), (3, 2))
     return [
         (
             partial(_board, queen=(2, 2), size=5),
@@ -114,7 +116,31 @@ def _advice():
         (
             partial(_board, queen=(0, 0)),
             tr._("Avoid corners"),
-            tr._("A corner leaves few ways out; the centre leaves many."),
+            tr._(
+                "A corner leaves few ways out. In the blocked mode the other may be stuck there after your move, "
+                "and win."
+            ),
+        ),
+        (
+            partial(_board, queen=(1, 1)),
+            tr._("Use the centre"),
+            tr._("From the centre most cells are in reach: nobody is stuck there soon, and there is more to choose."),
+        ),
+        (
+            partial(_board, queen=(2, 2), blocked=edge, chosen=(9, 1), size=4),
+            tr._("Close cells on purpose"),
+            tr._(
+                "In the blocked mode each move closes the cell it leaves: take away the ways out of the place where "
+                "you mean to be stuck."
+            ),
+        ),
+        (
+            partial(_board, queen=(0, 2), blocked=((0, 0), (0, 1), (1, 1), (1, 2), (2, 0), (2, 1))),
+            tr._("Keep room to move"),
+            tr._(
+                "Do not close all ways at once. If a single safe move is left to you, you must make it, and the "
+                "other may be stuck after it."
+            ),
         ),
         (
             partial(_board, queen=(1, 0), blocked=((0, 1), (1, 1), (2, 2), (0, 2))),
@@ -122,6 +148,22 @@ def _advice():
             tr._(
                 "In the blocked mode being stuck wins: count the cells that are left and steer "
                 "towards an end that is yours."
+            ),
+        ),
+        (
+            partial(signs, "robot-outline dice-5-outline:ink2"),
+            tr._("The Random computer"),
+            tr._(
+                "It is predictable in one thing: it takes any safe move, each as likely as the others, and plans "
+                "nothing. Think further than it does."
+            ),
+        ),
+        (
+            partial(_board, queen=(0, 0), blocked=((0, 1), (0, 2), (1, 1), (1, 2), (2, 0), (2, 1))),
+            tr._("Set traps"),
+            tr._(
+                "Leave the Random computer where most of its safe moves help you: in the blocked mode, where they "
+                "leave you stuck; in the normal mode, where they go straight back and cost it points."
             ),
         ),
     ]

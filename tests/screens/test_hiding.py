@@ -3,6 +3,7 @@
 import pytest
 
 from logic.stayboard.state import Move
+from screens import stayboard_training as training
 from tests.screens.player import losing_move, play, play_safely
 from tests.screens.tables import people
 
@@ -168,6 +169,74 @@ def test_what_was_hidden_two_games_ago_is_not_hidden_now(start):
     driver.begin(size=4, seed=6)
     driver.begin(size=4, seed=7, notes={"auto": True})
     assert not screen.board.hidden
+
+
+PRESET = {"auto": True, "speak": True}
+
+
+def begin_by_trainer(driver):
+    training.begin(driver.app, 3)
+    driver.settled()
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [lambda driver: driver.begin(size=4, seed=5, notes=PRESET), begin_by_trainer],
+    ids=["preset", "trainer"],
+)
+def test_what_a_preset_hides_is_no_preference_of_other_games(start, begin):
+    driver = start()
+    begin(driver)
+    play_safely(driver, most=1)
+    assert driver.screen.board.hidden
+    screen = driver.begin(size=4, seed=6)
+    assert (screen.hide_auto, screen.speaks, screen.board.hidden) == (False, False, False)
+    play_safely(driver, most=2)
+    assert not screen.board.hidden
+
+
+def test_what_a_preset_shows_is_no_preference_either(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5)
+    switch(driver, "auto")
+    play_safely(driver, most=1)
+    driver.begin(size=4, seed=6, notes={"auto": False, "speak": False})
+    switch(driver, "board")
+    switch(driver, "board")
+    screen = driver.begin(size=4, seed=7)
+    assert (screen.hide_auto, screen.board.hidden) == (True, True)
+
+
+def test_a_match_of_a_preset_stays_one_after_a_restart(start):
+    driver = start()
+    driver.begin(size=4, seed=5, notes=PRESET)
+    driver.kill()
+    driver = start()
+    driver.app.play(driver.app.saves.open_matches()[0])
+    driver.settled()
+    play_safely(driver, most=1)
+    assert driver.screen.board.hidden
+    assert not driver.begin(size=4, seed=6).hide_auto
+
+
+def test_whoever_turns_hiding_on_in_a_match_of_a_preset_wants_it_from_now_on(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5, notes={"auto": False, "speak": False})
+    switch(driver, "auto")
+    assert driver.begin(size=4, seed=6).hide_auto
+    assert screen.hide_auto
+
+
+def test_a_rematch_hides_what_the_preset_hid(start):
+    driver = start()
+    screen = driver.begin(size=4, seed=5, notes=PRESET)
+    play_safely(driver, most=1)
+    screen.model.match.leave(0)
+    screen.rematch()
+    driver.settled()
+    assert (screen.hide_auto, screen.speaks, screen.board.hidden) == (True, True, True)
+    screen = driver.begin(size=4, seed=6)
+    assert (screen.hide_auto, screen.board.hidden) == (False, False)
 
 
 def test_at_the_end_the_board_is_shown_with_the_whole_path(start):
