@@ -57,11 +57,12 @@ class PlaceScreen(AppScreen):
         if self.bar is not None:
             stand(self.bar, None if beside else self.frame)
         if self.gear is not None:
-            stand(self.gear, None if room.wide else self.gear_place)
+            place = self.gear_place
+            stand(self.gear, None if room.wide else place)
 
     @property
     def gear_place(self):
-        """Where the way to the settings stands; remembered from where kv put it."""
+        """Where the way to the settings stands; remembered from where kv put it, before it is first taken away."""
         if self._gear_place is None:
             self._gear_place = self.gear.parent
         return self._gear_place

@@ -10,6 +10,7 @@ from logic.core.game import BadOptions
 from logic.core.options import Several
 from logic.core.options import choices as offered
 from logic.core.replay import Seat
+from screens.faces import face
 
 
 class Choices(Struct, frozen=True):
@@ -34,7 +35,7 @@ def choices_of(app, game):
     if kept is not None:
         try:
             last = msgspec.convert(kept, _Kept)
-            options = game.checked(msgspec.convert(last.options, game.Options), len(last.seats))
+            options = game.renewed(game.checked(msgspec.convert(last.options, game.Options), len(last.seats)))
             return Choices(options, known_to(game, last.seats), last.rated, last.preset)
         except (msgspec.ValidationError, BadOptions):
             # An option of an older version: the usual choices stand in for it.
@@ -53,6 +54,7 @@ def computer_level(game, choices):
 
 def keep_choices(app, game, choices):
     """Remember them; a preset only as long as nothing was changed since."""
+    choices = replace(choices, options=face(game.id).lasting(choices.options))
     preset = next((preset for preset in game.presets if preset.id == choices.preset), None)
     if preset is not None and with_people_of(preset.options, choices.options) != choices.options:
         choices = replace(choices, preset="")

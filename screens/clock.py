@@ -4,6 +4,7 @@ import time
 
 from kivy.clock import Clock
 
+from logic.core.override import override
 from logic.core.table import Table
 
 
@@ -42,11 +43,13 @@ class DeviceTable(Table):
         if self._running:
             self._set_clocks({})
 
+    @override
     def remaining(self):
         due = {timer.key for timer in self.match.game.timers(self.match.state)}
         standing = {key: left for key, left in self._standing.items() if key in due}
         return {**super().remaining(), **standing}
 
+    @override
     def _start_clock(self, timer, left):
         left = self._standing.pop(timer.key, left)
         if timer.seat in self._waiting:

@@ -136,8 +136,9 @@ def diamond(pen, x, y, radius):
     pen.fill([(x + radius, y), (x, y + radius), (x - radius, y), (x, y - radius)])
 
 
-def arrow(pen, x1, y1, x2, y2, bend=0.16, width=None, head=None):
-    """A bowed arrow; the head lies on the end of the curve. A short one is thinner and straighter."""
+def arrow(pen, x1, y1, x2, y2, bend=0.16, width=None, head=None, edge=0):
+    """A bowed arrow; the head lies on the end of the curve. A short one is thinner and straighter.
+    With an `edge`, the same arrow wider by that all round: drawn below, it sets the arrow off from dark ground."""
     width = width or dp(3)
     head = head or width * 3.6
     thin = min(1, hypot(x2 - x1, y2 - y1) / (head * SHORT))
@@ -148,7 +149,9 @@ def arrow(pen, x1, y1, x2, y2, bend=0.16, width=None, head=None):
     while len(path) > 2 and hypot(path[-1][0] - bx, path[-1][1] - by) < head * 0.7:
         path.pop()
     path.append((bx - head * 0.7 * cos(angle), by - head * 0.7 * sin(angle)))
-    pen.stroke(path, width, round_ends=True)
+    pen.stroke(path, width + 2 * edge, round_ends=True)
+    # Each side of the head moves out by the edge.
+    bx, by, head = bx + edge / sin(0.5) * cos(angle), by + edge / sin(0.5) * sin(angle), head + 3.53 * edge
     left, right = [(bx - head * cos(angle + turn), by - head * sin(angle + turn)) for turn in (-0.5, 0.5)]
     pen.fill([(bx, by), left, right])
 

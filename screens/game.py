@@ -12,7 +12,7 @@ from screens.choices import choices_of, computer_level, keep_choices
 from screens.faces import face
 from screens.furniture import Divider, LinkRow, Question
 from screens.lesson import is_learned, lesson_words
-from screens.room_reminder import hosted
+from screens.open_matches import DeleteButton, delete_words, fill, open_matches
 from screens.screen import AppScreen, line_up, stand
 from screens.texts import tr
 
@@ -31,7 +31,10 @@ class GameMenu(AppScreen):
     lesson_small = StringProperty("")
 
     def __init__(self, **kwargs):
+        self._others = []
         super().__init__(**kwargs)
+        self._delete_newest = DeleteButton(self._deleted, pos_hint={"center_y": 0.5})
+        self.ids.newest.add_widget(self._delete_newest)
         tr.fbind("language", self._say)
 
     @property
@@ -40,13 +43,9 @@ class GameMenu(AppScreen):
 
     def arrive(self, game=None, **_what):
         self.game = GAMES[game]
-        records = self.app.saves.open_matches()
-        matches = [record for record in records if record.game == game and not hosted(record)]
-        self.record = matches[-1] if matches else None
-        column = self.ids.page.column
-        stand(self.ids.go_on, column if matches else None, len(column.children) - 1)
-        is_new, ids = self._is_new(), self.ids
-        stand(ids.offer, column if is_new else None, len(column.children) - 1)
+        ids, column = self.ids, self.ids.page.column
+        is_new = self._is_new()
+        stand(ids.offer, column if is_new else None, len(column.children) - 2)
         # A lesson that is offered above is not named again below.
         line_up(ids.reading, [ids.rules] if is_new else [ids.lesson, ids.between, ids.rules])
         box = self.ids.picture
@@ -54,8 +53,25 @@ class GameMenu(AppScreen):
         picture = face(game).picture()
         picture.view = face(game).sample()
         box.add_widget(picture)
+        self._list_matches()
         self._say()
         self.app.tell_troubles()
+
+    def _list_matches(self):
+        """The newest open match behind a button of its own, the others below it."""
+        matches = open_matches(self.app.saves.open_matches(), self.game.id)
+        self.record = self._delete_newest.record = matches[0] if matches else None
+        self._others = matches[1:]
+        ids, column = self.ids, self.ids.page.column
+        # Below the top bar and the picture.
+        stand(ids.newest, column if matches else None, len(column.children) - 2)
+        others = len(column.children) - 3
+        stand(ids.others, column if self._others else None, others)
+        stand(ids.others_heading, column if self._others else None, others + 1)
+
+    def _deleted(self):
+        self._list_matches()
+        self._say()
 
     def _say(self, *_):
         if self.game is None:
@@ -65,6 +81,8 @@ class GameMenu(AppScreen):
         self.computer_text, self.computer_icon = shown.with_computer()
         if self.record:
             self.open_small = shown.about(self.record)
+        self._delete_newest.label = delete_words()
+        fill(self.ids.others, self._others, self._deleted)
         self.lesson_small = lesson_words(self.app.profile, self.game.id)
         chosen = choices_of(self.app, self.game)
         self.against = f"{shown.level(computer_level(self.game, chosen))} · {shown.summary(chosen.options)}"

@@ -48,7 +48,8 @@ class GameCard(Pressable, Lifted, BoxLayout):
     opened = StringProperty("")
     tint = ObjectProperty((0, 0, 0, 1))
     wash = ObjectProperty((0, 0, 0, 0))
-    #: The open match, or None.
+    #: The open matches, the newest first, and the newest alone, or None.
+    records = ListProperty([])
     record = ObjectProperty(None, allownone=True)
     #: Drawn with the picture at the left.
     broad = BooleanProperty(False)
@@ -86,12 +87,13 @@ class GameCard(Pressable, Lifted, BoxLayout):
             self._later[kind] = kind(card=self)
         return self._later[kind]
 
-    def show(self, game_id, record):
-        """Show a game and its newest open match."""
-        shown = face(game_id)
+    def show(self, game_id, records):
+        """Show a game and its newest open match; `records` are all of its open ones."""
+        shown, record = face(game_id), records[0] if records else None
         if game_id != self.game:
             self.ids.picture.clear_widgets()
         self.game, self.record, self.can_continue = game_id, record, record is not None
+        self.records = records
         self.label = self.title = shown.title()
         self.tint, self.wash = ink.pair(shown.ink)
         if record is not None:
@@ -105,6 +107,9 @@ class GameCard(Pressable, Lifted, BoxLayout):
                 turn = tr._("over")
             self.small = f"{turn} · {shown.summary(record.options)}"
             self.opened = opened_words(record)
+            if len(records) > 1:
+                more = tr.n("{n} more game is open", "{n} more games are open", len(records) - 1)
+                self.small, self.opened = f"{self.small}\n{more}", f"{self.opened} · {more}"
         else:
             self.small, self.opened = shown.glance(), ""
 

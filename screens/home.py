@@ -7,10 +7,12 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from logic.games import GAMES
 from screens import daily
 from screens.around import PlaceScreen
+from screens.crash import CrashNotice
 from screens.faces import face
 from screens.furniture import Card, Pressable
 from screens.gamecards import GameCard
-from screens.room_reminder import RoomReminder, hosted
+from screens.open_matches import ask_which, open_matches
+from screens.room_reminder import RoomReminder
 from screens.screen import stand
 from screens.texts import tr
 from screens.theme import ink, room
@@ -75,6 +77,7 @@ class Home(PlaceScreen):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._reminder = RoomReminder(self.ids.main, 0)
+        self._crash_notice = CrashNotice(self.ids.main)
         tr.fbind("language", self._say_anew)
         ink.fbind("worn", self._say_anew)
         # Boards take longer to draw than all the rest: they come after the first frame.
@@ -99,17 +102,17 @@ class Home(PlaceScreen):
         saves = App.get_running_app().saves
         records = saves.open_matches()
         self._reminder.show(App.get_running_app(), records)
-        newest = {
-            record.game: record for record in records if daily.again(record.purpose) == "game" and not hosted(record)
-        }
-        order = sorted(GAMES, key=lambda game: newest[game].id if game in newest else "", reverse=True)
+        self._crash_notice.show(App.get_running_app(), App.get_running_app().report_to_share)
+        played = [record for record in records if daily.again(record.purpose) == "game"]
+        open_of = {game: open_matches(played, game) for game in GAMES}
+        order = sorted(GAMES, key=lambda game: open_of[game][0].id if open_of[game] else "", reverse=True)
         cards = self.ids.cards.cards
         if len(cards) != len(order):
             cards = [GameCard() for _ in order]
             for card in cards:
                 card.bind(on_release=self._open, on_continue=self._continue, on_anew=self._anew)
         for card, game in zip(cards, order, strict=True):
-            card.show(game, newest.get(game))
+            card.show(game, open_of[game])
         self.ids.cards.cards = cards
         self.today.show(App.get_running_app().profile.challenges)
         self._show_pictures()
@@ -154,7 +157,10 @@ class Home(PlaceScreen):
         App.get_running_app().navigation.go("game", game=card.game, ink=face(card.game).ink)
 
     def _continue(self, card):
-        App.get_running_app().play(card.record)
+        if len(card.records) == 1:
+            App.get_running_app().play(card.record)
+        else:
+            ask_which(card.records, card)
 
     def _anew(self, card):
         App.get_running_app().navigation.go("newgame", game=card.game, ink=face(card.game).ink)

@@ -6,6 +6,7 @@ from screens.furniture import Column, Heading, Row, Sheet, Strong
 from screens.furniture.labels import glyph
 from screens.keys import named
 from screens.texts import tr
+from screens.theme import room
 
 # The text fonts have no arrows: the icons have.
 ARROWS = {"←": "arrow-left", "→": "arrow-right", "↑": "arrow-up", "↓": "arrow-down"}
@@ -18,6 +19,8 @@ def show_keys(pairs, described=False):
     words = [("F2", tr._("the board in words"))] if described else []
     if all(keys != "Tab" for keys, _ in pairs):
         words.append(("Tab", tr._("next control")))
+    if not room.touch:
+        words.append(("F11", tr._("full screen")))
     lines = Column(spacing=0)
     for keys, meaning in [*pairs, *words, ("?", tr._("these keys"))]:
         row = Row(text=meaning, least_height=dp(40))

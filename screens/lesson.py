@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from logic.core.game import BadOptions
+from logic.core.override import override
 from logic.core.replay import BadLog, Record, Seat, decode, encode, replay
+from logic.core.store import UNREADABLE
 from logic.games import GAMES
 from screens.clock import DeviceTable
 from screens.model import MatchModel
@@ -96,7 +97,7 @@ class Lesson:
         """The step at which a kept match was left, without playing it."""
         try:
             return decode(kept.encode(), GAMES[self.game]).notes.get("step", 0)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             return 0
 
     def resumed(self, kept, name):
@@ -106,7 +107,7 @@ class Lesson:
             record = decode(kept.encode(), GAMES[self.game])
             for _ in replay(GAMES[self.game], record):
                 pass
-        except (msgspec.DecodeError, BadLog, BadOptions):
+        except (*UNREADABLE, BadLog, BadOptions):
             return fresh
         same = replace(record, log=fresh.log, notes=fresh.notes, seats=fresh.seats, clocks={}) == fresh
         return record if same and 0 <= record.notes.get("step", -1) < len(self.steps()) else fresh
@@ -132,16 +133,19 @@ class Part:
 class StillTable(DeviceTable):
     """A table where nobody thinks and no time passes: the lesson moves the others."""
 
+    @override
     def remaining(self):
         """What runs out stands at its beginning until the player looks, and at its middle then."""
         timers = self.match.game.timers(self.match.state)
         return {} if not self._running else {timer.key: timer.ms // 2 for timer in timers}
 
+    @override
     def _set_clocks(self, kept):
         pass
 
-    def _seat_computers(self):
-        pass
+    @override
+    def _seat(self, computers):
+        super()._seat(())
 
 
 class LessonModel(MatchModel):
@@ -155,6 +159,7 @@ class LessonModel(MatchModel):
         self._wants = wants
         super().__init__(*args, **kwargs)
 
+    @override
     def play(self, seat, action):
         if self._wants(self.view, action):
             super().play(seat, action)
@@ -182,10 +187,13 @@ def is_learned(profile, game_id):
 
 def lesson_words(profile, game_id):
     """How far the player has come with a lesson, in a few words."""
-    taught = lesson(game_id)
+    taught, learned = lesson(game_id), is_learned(profile, game_id)
     if place := place_of(profile, game_id):
-        return tr._("go on at step {n} of {all}", n=taught.step_of(place) + 1, all=len(taught.steps()))
-    return tr._("done; once more?") if is_learned(profile, game_id) else tr._("two minutes")
+        step, count = taught.step_of(place) + 1, len(taught.steps())
+        if learned:
+            return tr._("done; go on at step {n} of {all}", n=step, all=count)
+        return tr._("go on at step {n} of {all}", n=step, all=count)
+    return tr._("done; once more?") if learned else tr._("two minutes")
 
 
 def kept_place(record):

@@ -4,10 +4,9 @@ from pathlib import Path
 
 from logic.core import exchange
 from logic.core.exchange import BadFile
-from screens import daily
-from screens.device import device_errors, feature
+from screens import daily, exporting
 from screens.device.picking import can_pick, pick
-from screens.device.sharing import share_file
+from screens.exporting import visible_folders
 from screens.furniture import Menu, Question
 from screens.progress import Working
 from screens.refusals import refusal
@@ -24,40 +23,19 @@ def folder_of(app):
 
 
 def found(app):
-    """The files that look as if they held matches, the newest first: our own, and those among the downloads."""
-    folders = [folder_of(app), *_downloads()]
+    """The files that look as if they held matches, the newest first: our own, and those where exports go."""
+    folders = [folder_of(app), *visible_folders()]
     paths = [path for folder in folders if folder.is_dir() for path in folder.glob(f"*{SUFFIX}")]
     return sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST_OFFERED]
 
 
-def _downloads():
-    storage = feature("storagepath")
-    try:
-        place = storage.get_downloads_dir() if storage else None
-    except device_errors():
-        place = None
-    return [Path(place)] if place else []
-
-
 def export(app):
-    """Write every match into one file, and hand it on or say where it lies."""
+    """Write every match into one file, and hand it on."""
+    name = f"quadrille-{daily.today().isoformat()}{SUFFIX}"
     work = Working(heading=tr._("Writing the matches…"))
-    work.bind(on_done=lambda _, data: _write(app, data))
+    work.bind(on_done=lambda _, data: exporting.export(name, data, folder_of(app)))
     work.start(exchange.exporting(app.saves))
     return work
-
-
-def _write(app, data):
-    folder = folder_of(app)
-    path = folder / f"quadrille-{daily.today().isoformat()}{SUFFIX}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError as refused:
-        _tell_unwritten(refusal(refused))
-        return
-    if not share_file(path, _tell_unwritten):
-        _tell(tr._("Matches exported"), tr._("The file is here:") + f"\n{path}", well=True)
 
 
 def ask_import(app, anchor, done):
@@ -93,10 +71,6 @@ def take_data(app, data, done):
     work.bind(on_dismiss=lambda _: done())
     work.start(exchange.importing(data, app.saves), (BadFile, OSError))
     return work
-
-
-def _tell_unwritten(reason):
-    _tell(tr._("The file could not be written"), reason)
 
 
 def _tell_unread(reason):

@@ -84,7 +84,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
 
     def go_on(self):
         """On coming back the floor rests under its cover; another person at the device gets a curtain first."""
-        if isinstance(Overlay.top(), Curtain):
+        if isinstance(Overlay.topmost(), Curtain):
             return
         person = self._next_person()
         if person is not None and person != self.me and self._done_here():

@@ -1,7 +1,11 @@
 """The best runs, kept in the profile: whole runs alone, five for each pace."""
 
+from datetime import date
+
 import msgspec
 from msgspec import Struct
+
+from logic.core.store import UNREADABLE
 
 KEPT = 5
 GAME = "memostep"
@@ -19,7 +23,18 @@ class Run(Struct, frozen=True, array_like=True):
 def best_runs(profile, pace):
     """The best runs at a pace, the best first."""
     kept = profile.prefs.get(GAME, {}).get(f"runs_{pace}", "")
-    return msgspec.json.decode(kept, type=list[Run]) if kept else []
+    try:
+        runs = msgspec.json.decode(str(kept), type=list[Run]) if kept else []
+    except UNREADABLE:
+        return []
+    return [run for run in runs if _is_day(run.day)]
+
+
+def _is_day(text):
+    try:
+        return bool(date.fromisoformat(text))
+    except ValueError:
+        return False
 
 
 def counts(record):

@@ -24,7 +24,7 @@ class MemoTable(LaidOut):
     """The grid of a floor, and everything around it."""
 
     parts = PARTS
-    watched = ("rivals", "clocked", "shown", "stepping")
+    watched = ("rivals", "clocked", "shown", "stepping", "watching")
 
     bar = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
@@ -58,6 +58,8 @@ class MemoTable(LaidOut):
     noticed = BooleanProperty(True)
     #: The score has found a place.
     scored = BooleanProperty(True)
+    #: Nobody here walks: there is nothing to choose.
+    watching = BooleanProperty(False)
     #: Steps are to be made: the column keys help where rows are low.
     stepping = BooleanProperty(False)
 
@@ -240,7 +242,7 @@ class MemoTable(LaidOut):
         if below:
             self._put(words, at, bottom + words.height, width)
             bottom += words.height + gap
-        if self.stepping:
+        if self.stepping and not self.watching:
             keys = dp(56)
             self._put(self.keys, at, bottom + keys, width, keys)
             bottom += keys + gap

@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from logic.core.game import IllegalAction
 from logic.core.match import Match
+from logic.core.override import override
 from logic.core.replay import replay
 from screens.clock import DeviceTable, KivyScheduler
 
@@ -138,11 +139,13 @@ class MatchModel(TableModel):
         if self.match.may_undo(seat):
             self.match.undo(seat)
 
+    @override
     def told(self):
         for step in replay(self.game, self.match.record()):
             shown = (self.game.show(event, self.seat) for event in step.events)
             yield tuple(event for event in shown if event is not None)
 
+    @override
     def views(self):
         for step in replay(self.game, self.match.record()):
             yield self.game.view(step.state, self.seat)

@@ -7,6 +7,7 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 
 from screens import focus
+from screens.desktop_window import toggle_full_screen
 from screens.keys import key_name, layout
 from screens.theme import ink, load_rules, room
 
@@ -52,6 +53,12 @@ class Navigator(ScreenManager):
             self._show(HOME, {})
         else:
             self.go(name, **what)
+
+    def sit_down(self, name, **what):
+        """Go to a table; the way back leads to the workshop that it was begun in, or else home."""
+        places = [at for at, (came, _) in enumerate(self.trail) if self.get_screen(came).keeps_place]
+        self.trail = self.trail[: places[-1] + 1] if places else [(HOME, {})]
+        self.go(name, **what)
 
     def back(self):
         """Close what is on top, else return; False at home, where the app itself is left."""
@@ -121,6 +128,9 @@ class Navigator(ScreenManager):
     def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
         layout.learn(keycode, scancode)
         key = key_name(keycode, scancode, codepoint, self.current_screen.by_place if self.current_screen else "")
+        if key == "f11" and not room.touch:
+            toggle_full_screen()
+            return True
         if key == "escape" and not self.app.typing():
             return self.back() or self.app.leave()
         if self.app.typing():

@@ -10,15 +10,17 @@ from logic.core.codes import BadCode, Start
 from logic.core.options import Number, Pick, Several, Switch, choices
 from logic.core.replay import Seat
 from logic.games import GAMES
+from screens import names
 from screens.choices import Choices, choices_of, fitted, keep_choices, known_to, with_people_of
 from screens.faces import face, seat_name
-from screens.furniture import Divider, InkSlider, InkSwitch, Picker, Row, Segmented, Stepper
+from screens.furniture import Divider, IconButton, InkSlider, InkSwitch, Picker, Row, Segmented, Stepper
 from screens.newgame_room import WithOthers
 from screens.presets import Presets  # noqa: F401  named for kv
 from screens.screen import AppScreen
 from screens.seatrow import SeatRow
 from screens.seatvalues import SeatValues
 from screens.texts import tr
+from screens.theme import ink
 
 
 class NewGame(WithOthers, AppScreen):
@@ -46,16 +48,22 @@ class NewGame(WithOthers, AppScreen):
     def face(self):
         return face(self.game.id)
 
-    def arrive(self, game=None, room=False, seed=None, **_what):
+    def arrive(self, game=None, room=False, seed=None, options=None, change=False, **_what):
+        """Choose for a game what was chosen last time, or these options."""
+        self.changing = change
         if seed is None:
             self.ids.page.scroll.scroll_y = 1
         self.game = GAMES[game]
         self.chosen = choices_of(self.app, self.game)
-        if room or any(seat.kind == "peer" for seat in self.chosen.seats):
+        if options not in (None, self.chosen.options):
+            self.chosen = replace(self.chosen, options=options, preset="")
+        if change:
+            self.seat_room()
+        elif room or any(seat.kind == "peer" for seat in self.chosen.seats):
             self.invite()
         self.seed = self.app.new_seed() if seed is None else seed
         # Whoever looks at the rules meanwhile comes back to the same code: it may just have been sent to somebody.
-        self.app.navigation.remember(seed=self.seed)
+        self.app.navigation.remember(seed=self.seed, options=self.chosen.options)
         self.problem = ""
         self._rebuild()
 
@@ -91,6 +99,8 @@ class NewGame(WithOthers, AppScreen):
     def _build_presets(self):
         box = self.ids.presets
         box.clear_widgets()
+        if self.face.chosen_start(self.chosen.options):
+            return
         for preset in self.game.presets:
             icon, name, small = self.face.preset(preset.id)
             chosen = preset.id == self.chosen.preset
@@ -101,12 +111,17 @@ class NewGame(WithOthers, AppScreen):
         card = self.ids.options
         card.clear_widgets()
         self._rows = {}
+        if named := self.face.chosen_start(self.chosen.options):
+            card.add_widget(self._start_row(*named))
+            card.add_widget(Divider())
         for choice in choices(self.game.Options):
             if not self.face.offers(choice.name, self.chosen.options):
                 continue
             if self._rows:
                 card.add_widget(Divider())
             name, small = self.face.option(choice.name)
+            if not isinstance(choice, Several):
+                small = self.face.value_line(choice.name, getattr(self.chosen.options, choice.name)) or small
             row = Row(text=name, small=small)
             self._rows[choice.name] = row
             card.add_widget(row)
@@ -122,6 +137,18 @@ class NewGame(WithOthers, AppScreen):
         switch.bind(value=lambda _, on: self._choose(rated=on))
         rated.add_widget(switch)
         card.add_widget(rated)
+
+    def _start_row(self, name, small, without):
+        """What exactly was chosen to play in, and a button that lets go of it."""
+        row = Row(text=name, small=small)
+        drop = IconButton(icon="close", label=tr._("Another one, that nobody knows"), tint=ink.ink2)
+        drop.bind(on_release=lambda *_: self._let_go_of_start(without))
+        row.add_widget(drop)
+        return row
+
+    def _let_go_of_start(self, options):
+        self._choose(options=options)
+        self._rebuild()
 
     def _control(self, choice):
         value = getattr(self.chosen.options, choice.name)
@@ -168,6 +195,7 @@ class NewGame(WithOthers, AppScreen):
             row = SeatRow(
                 seat=number,
                 name=seat_name(seat, number, self.game.id),
+                line=self.face.level_line(seat.level) if seat.kind == "computer" else "",
                 kinds=self._kinds(number),
                 value=f"{seat.kind}:{seat.level}",
                 removable=len(seats) > self.game.seats.start and not self.is_mine(number),
@@ -195,6 +223,7 @@ class NewGame(WithOthers, AppScreen):
         self.chosen = replace(self.chosen, **changes)
         self.look_around()
         keep_choices(self.app, self.game, self.chosen)
+        self.app.navigation.remember(options=self.chosen.options)
         self._say_code()
 
     def _take_preset(self, preset):
@@ -207,6 +236,8 @@ class NewGame(WithOthers, AppScreen):
     def _take_option(self, name, value):
         before = self._offered()
         self._choose(options=replace(self.chosen.options, **{name: value}), preset="")
+        if line := self.face.value_line(name, value):
+            self._rows[name].small = line
         for card in self.ids.presets.children:
             card.chosen = False
         if self._offered() != before:
@@ -249,11 +280,12 @@ class NewGame(WithOthers, AppScreen):
 
     def _seat_name(self, number, name):
         seats = self.chosen.seats
-        named = replace(seats[number], name=name.strip()[:40])
+        name = names.cut(self.app, name)
+        named = replace(seats[number], name=name)
         self._choose(seats=(*seats[:number], named, *seats[number + 1 :]))
         self._say_people()
-        if number == 0 and name.strip():
-            self.app.change(name=name.strip()[:40])
+        if number == 0 and name:
+            self.app.change(name=name)
 
     # The game code
 
@@ -283,7 +315,7 @@ class NewGame(WithOthers, AppScreen):
         self.game = start.game
         self.chosen = Choices(start.options, known_to(start.game, seats), self.chosen.rated)
         self.seed = start.seed
-        self.app.navigation.remember(game=self.game.id, ink=self.face.ink, seed=self.seed)
+        self.app.navigation.remember(game=self.game.id, ink=self.face.ink, seed=self.seed, options=start.options)
         keep_choices(self.app, self.game, self.chosen)
         self._rebuild()
 
@@ -301,6 +333,9 @@ class NewGame(WithOthers, AppScreen):
     def start(self):
         # A name that is still being typed counts.
         self.app.stop_typing()
+        if self.changing:
+            self.change_room()
+            return
         if self.with_others:
             self.open_room()
             return

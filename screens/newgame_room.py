@@ -15,6 +15,8 @@ class WithOthers:
 
     #: Whether somebody is to play on another device.
     with_others = BooleanProperty(False)
+    #: The game of an open room is being changed.
+    changing = BooleanProperty(False)
     absent = OptionProperty("computer", options=["computer", "wait"])
     chat = BooleanProperty(True)
 
@@ -30,16 +32,51 @@ class WithOthers:
             others = (Seat("peer"), *others[1:])
         self.chosen = replace(self.chosen, seats=(Seat("person", self.app.profile.name), *others))
 
+    def seat_room(self):
+        """Set the table of the open room: everybody in it has a seat as far as this game has any."""
+        state = self.app.company.session.state
+        level = self.game.levels[len(self.game.levels) // 2]
+        seats = []
+        for number, place in enumerate(state.places):
+            if place.kind == "computer":
+                seats.append(Seat("computer", level=place.level if place.level in self.game.levels else level))
+            elif place.kind != "closed":
+                seats.append(Seat("person" if number == state.my_place else "peer", place.name))
+        people = [seat for seat in seats if seat.name]
+        most = self.game.seats.stop - 1
+        seats = (seats if len(seats) <= most else [*people, *(seat for seat in seats if not seat.name)])[:most]
+        seats += [Seat("peer")] * (self.game.seats.start - len(seats))
+        options = fitted(self.game, self.chosen.options, len(seats))
+        self.chosen = replace(self.chosen, options=options, seats=tuple(seats), rated=False)
+
+    def change_room(self):
+        """Play this in the open room from now on."""
+        seats, session = self.chosen.seats, self.app.company.session
+        if session is None or session.state.phase != "lobby":
+            self.app.tell(tr._("That is not possible now."))
+            return
+        try:
+            self.game.checked(self.chosen.options, len(seats))
+        except BadOptions:
+            self.app.tell(tr._("These options do not suit the number of players."))
+            return
+        session.room.set_game(self.game.id, self.chosen.options, len(seats))
+        taken = [number for number, place in enumerate(session.state.places) if place.kind == "person"]
+        for number, seat in enumerate(seats):
+            if seat.kind == "computer" and number not in taken:
+                session.room.set_place(number, "computer", seat.level)
+        self.app.navigation.back_to("room")
+
     def look_around(self):
         """Everything that only concerns a room, or only a table at this device, comes and goes."""
-        with_others = any(seat.kind == "peer" for seat in self.chosen.seats)
+        with_others = self.changing or any(seat.kind == "peer" for seat in self.chosen.seats)
         column, ids = self.ids.page.column, self.ids
         if with_others != self.with_others:
             self.with_others = with_others
             self._build_options()
         below = column.children.index(ids.problem) + 1 if ids.problem.parent else 0
         stand(ids.code_box, None if with_others else column, below)
-        stand(ids.together, column if with_others else None, below)
+        stand(ids.together, column if with_others and not self.changing else None, below)
         invites = not with_others and self.may_invite
         line_up(ids.buttons, [ids.start, ids.share] if invites else [ids.start])
 

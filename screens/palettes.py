@@ -29,6 +29,10 @@ INKS = {
     "bad_w": ("F9DEDA", "4D2F30"),
     "warn": ("855300", "F3C678"),
     "warn_w": ("F8E7C6", "453B29"),
+    # Stay on the Board: a blocked cell, in dark darker than the board, the hatching in it, and its cross
+    "closed": ("20242C", "0D1014"),
+    "closed_hatch": ("4A505B", "3F4751"),
+    "closed_cross": ("FF5A6E", "FF5A6E"),
     # Ojyx: below zero, zero, 1–4, 5–8, 9–12
     "below": ("1F3F83", "A9C2FF"),
     "below_w": ("D9E2F4", "2A3961"),
@@ -67,6 +71,7 @@ BLUE_ORANGE = {
     "good_w": ("DCE9F5", "28405A"),
     "bad": ("9A3F00", "FFB787"),
     "bad_w": ("F9E2D3", "4E3626"),
+    "closed_cross": ("FF7A5C", "FF7A5C"),
     "below": ("0B4A91", "9CC6FF"),
     "below_w": ("D6E4F5", "263C5C"),
     "zero": ("1D6583", "94D3EE"),
@@ -98,6 +103,8 @@ CONTRAST = {
     "good": ("0F4A1E", "B6F0BF"),
     "bad": ("8A0F09", "FFCFC9"),
     "warn": ("5E3A00", "FFDC9E"),
+    "closed": ("000000", "000000"),
+    "closed_hatch": ("5F6672", "5F6672"),
     "below": ("06256B", "C6D7FF"),
     "below_w": ("FFFFFF", "0B0E11"),
     "zero": ("004561", "B4E8FB"),

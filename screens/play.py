@@ -1,10 +1,12 @@
 """What all play screens share: opening a match, saving it, its menu, its end."""
 
 from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from logic.core.game import IllegalAction
+from logic.core.override import override
 from logic.games import GAMES
+from screens import watchnote  # noqa: F401  names its widget for kv
 from screens.animator import Animator
 from screens.daily import again
 from screens.device.bridge import on_android
@@ -34,6 +36,10 @@ class TableScreen(AppScreen):
     eyes = NumericProperty(None, allownone=True)
     #: The screen that this table is shown on, where it is not a screen by itself; `host.sit_down` opens its matches.
     host = ObjectProperty(None, allownone=True)
+    #: Nobody at this device has a seat.
+    watching = BooleanProperty(False)
+    #: In a room, how the person on each seat is connected, in words; "" for computers and for the own seat.
+    links = ListProperty([])
     #: In a room, what the others there have to do with this table; None where all sit at this device.
     company = ObjectProperty(None, allownone=True)
 
@@ -50,6 +56,7 @@ class TableScreen(AppScreen):
     def face(self):
         return face(self.name)
 
+    @override
     def arrive(self, record=None, session=None, **_what):
         """Sit down at a match, one kept here or that of a room; at the one that is open, go on."""
         if session is not None:
@@ -75,6 +82,9 @@ class TableScreen(AppScreen):
         self.model, self.company = model, company
         self.names = seat_names(model.match.record())
         self.eyes = model.seat
+        self.watching = not model.persons()
+        for bar in self.bars():
+            bar.watching = self.watching
         self._retell()
         model.bind(seat=self.setter("eyes"))
         model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
@@ -90,6 +100,7 @@ class TableScreen(AppScreen):
 
             self._sit_down(RoomModel(session), RoomTable(self, session))
 
+    @override
     def depart(self):
         if self.model:
             self.animator.complete()
@@ -97,6 +108,7 @@ class TableScreen(AppScreen):
         if self.company:
             self.company.depart()
 
+    @override
     def keep(self):
         if self.model and self.model.outcome is None:
             self.model.keep()
@@ -110,6 +122,7 @@ class TableScreen(AppScreen):
             self.company.close()
             self.company = None
 
+    @override
     def in_front(self):
         return self.host.in_front() if self.host else super().in_front()
 
@@ -282,7 +295,8 @@ class TableScreen(AppScreen):
             self.company.again()
             return
         record = self.model.match.record()
-        start = Start(GAMES[record.game], record.options, len(record.seats), self.app.new_seed())
+        game = GAMES[record.game]
+        start = Start(game, game.renewed(record.options), len(record.seats), self.app.new_seed())
         self.app.start(
             start,
             record.seats,

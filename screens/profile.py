@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from logic.core.options import Pick, choices
 from logic.core.profile import Figures
 from logic.games import GAMES
-from screens import daily
+from screens import daily, names
 from screens.around import PlaceScreen
 from screens.calendar import MonthGrid  # noqa: F401  named for kv
 from screens.faces import face, points
@@ -87,12 +87,13 @@ class ProfilePage(PlaceScreen):
             answers=[(True, tr.c("a name", "Save"), "filled"), (False, tr._("Cancel"), "outline")],
         )
         question.add_widget(entry)
+        entry.bind(on_done=lambda *_: question._answer(True))
         question.bind(on_answer=lambda _, sure: sure and self.rename(entry.field.text))
         question.open()
 
     def rename(self, name):
         """Keep the name the player typed."""
-        self.app.change(name=name.strip()[:40])
+        self.app.change(name=names.cut(self.app, name))
         self._say()
 
     def _say(self):
@@ -137,17 +138,22 @@ class ProfilePage(PlaceScreen):
         box = self.ids.levels
         box.clear_widgets()
         said = ""
-        for kind in sorted(figures.by, key=self._rank):
+        for kind in sorted(filter(self._is_known, figures.by), key=self._rank):
             heading = tr._("Won by level") if kind.startswith("level:") else tr._("Won by kind of game")
             if heading != said:
                 said = heading
                 box.add_widget(Strong(text=heading, padding=(0, dp(14) if box.children else 0, 0, dp(6))))
             box.add_widget(FigureLine(text=shown.figure_name(kind)).show(figures.by[kind], most, pair))
 
+    def _is_known(self, kind):
+        """Whether this version has a name for what was counted: a host elsewhere may have sent any level."""
+        what, _, value = kind.partition(":")
+        return bool(value) and (what != "level" or value in GAMES[self.game].levels)
+
     def _rank(self, kind):
         """Levels come first and the weakest of them before the others; what else is counted, as the game lists it."""
         game = GAMES[self.game]
-        what, value = kind.split(":")
+        what, _, value = kind.partition(":")
         lists = [game.levels, *(choice.values for choice in choices(game.Options) if isinstance(choice, Pick))]
         place = next((named.index(value) for named in lists if value in named), 0)
         return what != "level", what, int(value) if value.isdecimal() else place, value

@@ -1,5 +1,7 @@
 """Result: who won, why, and what now."""
 
+from datetime import datetime
+
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
@@ -143,7 +145,7 @@ class Result(AppScreen):
         record, game = self.record, GAMES[self.record.game]
         match = self._match if self.session else Match(game, record)
         shown, names = face(record.game), seat_names(record)
-        outcome = match.outcome
+        outcome = self._outcome = match.outcome
         self.subtitle = f"{shown.title()} · {what_for(record) or shown.about(record)}"
         self.small, _sentence = shown.headline(record, match.state, outcome, names)
         self.sentence = shown.lead(record, match.state, outcome, names)
@@ -262,7 +264,8 @@ class Result(AppScreen):
             self.app.navigation.back()
             return
         record = self.record
-        start = Start(GAMES[record.game], record.options, len(record.seats), self.app.new_seed())
+        game = GAMES[record.game]
+        start = Start(game, game.renewed(record.options), len(record.seats), self.app.new_seed())
         notes = face(record.game).rematch_notes(record.notes)
         self.app.start(start, record.seats, rated=record.rated, purpose=again(record.purpose), notes=notes)
 
@@ -270,8 +273,16 @@ class Result(AppScreen):
         self.app.navigation.go("review", record=self.record, ink=face(self.record.game).ink)
 
     def share(self):
-        """Hand the code to another app where the system has a way, else copy it."""
-        self.app.hand_on(self.code)
+        """Hand name, score, date and code to another app where the system has a way, else copy them."""
+        self.app.hand_on(self.shared_words())
+
+    def shared_words(self):
+        """What was played and when, what everybody came to, and the code to play it again."""
+        record, outcome = self.record, self._outcome
+        day = tr.date(datetime.fromisoformat(record.started).date())
+        lines = [f"Quadrille · {face(record.game).title()} · {day}"]
+        lines += [f"{name}: {points(score)}" for name, score in zip(seat_names(record), outcome.scores, strict=True)]
+        return "\n".join([*lines, self.code])
 
 
 SCREEN = Result

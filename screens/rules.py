@@ -5,6 +5,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from logic.core.override import override
 from screens.faces import face
 from screens.furniture import Body, Chip, Divider
 from screens.screen import AppScreen, stand
@@ -40,12 +41,14 @@ class Rules(Searching, AppScreen):
             self.fbind(name, self._build)
         self.fbind("sought", self._show_found)
 
+    @override
     def arrive(self, game=None, **_what):
         self.game = game
         self.chapter = 0
         self.end_search()
         self._build()
 
+    @override
     def wake(self, **_what):
         """The chapter and what is looked for stay, and how far one has read."""
 
@@ -109,6 +112,7 @@ class Rules(Searching, AppScreen):
                         self._found[number, place] = _entry(*rule, chapter=name)
                     yield self._found[number, place]
 
+    @override
     def press(self, key):
         if key in ("left", "right") and not self.searching:
             count = len(face(self.game).rules())
@@ -116,6 +120,7 @@ class Rules(Searching, AppScreen):
             return True
         return super().press(key)
 
+    @override
     def keys(self):
         return [("← →", tr._("chapter")), ("/", tr._("find")), ("Esc", tr._("back"))]
 

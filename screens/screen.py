@@ -16,6 +16,9 @@ class AppScreen(Screen):
     #: Whether the arrows belong to the board now; a gamepad's second button then changes over to the controls.
     steers = False
 
+    #: Whether a match that was begun from here leads back here.
+    keeps_place = False
+
     #: Whether F2 says what is on it, through `describe`.
     can_describe = False
 

@@ -11,6 +11,8 @@ class SeatRow(BoxLayout):
 
     seat = NumericProperty(0)
     name = StringProperty("")
+    #: How a computer plays.
+    line = StringProperty("")
     kinds = ListProperty([])
     value = StringProperty("")
     removable = BooleanProperty(True)

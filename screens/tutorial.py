@@ -7,6 +7,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from logic.core.codes import Start
+from logic.core.override import override
 from logic.games import GAMES
 from screens import spotlight  # noqa: F401  names its widgets for kv
 from screens.choices import at_one_device, choices_of
@@ -64,15 +65,18 @@ class Tutorial(AppScreen):
 
     # Coming and going
 
+    @override
     def arrive(self, game=None, **_what):
         """Go on where this lesson was left."""
         self._lesson = lesson(game)
         self._sit(self._lesson.resumed(place_of(self.app.profile, game), self.app.profile.name))
 
+    @override
     def wake(self, **_what):
         """The lesson goes on at its step, or stays at its farewell."""
         self._sit(self._left)
 
+    @override
     def depart(self):
         if self.table.model is None:
             return
@@ -137,7 +141,9 @@ class Tutorial(AppScreen):
         return model.match.record()
 
     def _keep(self):
-        self._remember(**{PLACE: kept_place(self._record())})
+        """Keep the place; at the very beginning there is none to come back to."""
+        begun = self.number > 0 or len(self.table.model.match.log) > len(self._lesson.opening)
+        self._remember(**{PLACE: kept_place(self._record()) if begun else ""})
 
     def _remember(self, **prefs):
         self.app.change(prefs=self.app.profile.with_prefs(self._lesson.game, **prefs).prefs)
@@ -309,6 +315,7 @@ class Tutorial(AppScreen):
 
     # Keys
 
+    @override
     def reachable(self):
         """What the step asks for, then the tutorial's own controls, the way out last."""
         found = super().reachable()
@@ -321,16 +328,19 @@ class Tutorial(AppScreen):
         return light.open and (leads or light.is_lit(control.to_window(*control.center)))
 
     @property
+    @override
     def by_place(self):
         return self.table.by_place if self.table else ""
 
     @property
+    @override
     def steers(self):
         """Whether the step asks for a place on the board, where the arrows of the game lead."""
         light = self.ids.light
         places = (target for target in light.targets if isinstance(target, Part) and not target.controls)
         return light.open and any(places) and self.table.steers
 
+    @override
     def press(self, key):
         step = self._step
         if self._coming:
@@ -346,6 +356,7 @@ class Tutorial(AppScreen):
             return True
         return False
 
+    @override
     def keys(self):
         """The keys of the table that this step has a use for are among those of the game."""
         return [*(self.table.keys() if self.table else []), ("Enter", tr._("next"))]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from time import sleep
+from threading import Event
 from typing import Any, Protocol
 
 from screens.device import feature
-from screens.device.bridge import activity, java, on_android
+from screens.device.bridge import activity, java, on_android, when_voice_bound
 
 
 class Voice(Protocol):
@@ -48,24 +48,39 @@ class ProgramVoice:
 
 
 class AndroidVoice:
-    """Android's own voice, in the language of the app; plyer's speaks American English only."""
+    """Android's own voice, in the language of the app; plyer's speaks American English only.
 
-    NOT_READY = -1
+    The engine is bound while the app goes on. Until then it takes neither a language nor a line, so `say` waits.
+    """
+
+    BOUND_SECONDS = 10
+    """How long a line may wait for the engine; a later one is spoken once it is there."""
 
     def __init__(self) -> None:
+        # Classes are looked up here, on the main thread: elsewhere Java may not find them.
         self._class = java("android.speech.tts.TextToSpeech")
-        self._engine = self._class(activity(), None)
+        self._locale = java("java.util.Locale")
+        self._bound = Event()
+        self._status = self._class.ERROR
+        self._listener = when_voice_bound(self._heard)
+        self._engine = self._class(activity(), self._listener)
 
     def say(self, text: str, language: str) -> None:
-        self._engine.setLanguage(java("java.util.Locale")(language))
-        # The engine starts by itself, and tells only by its answers whether it is ready.
-        for _ in range(50):
-            if self._engine.speak(text, self._class.QUEUE_FLUSH, None) != self.NOT_READY:
-                return
-            sleep(0.1)
+        if not self._bound.wait(self.BOUND_SECONDS):
+            return
+        if self._status != self._class.SUCCESS:
+            raise NotImplementedError("the device has no engine that speaks")
+        # A language that the engine does not have is refused; it then speaks in the one it has.
+        self._engine.setLanguage(self._locale(language))
+        self._engine.speak(text, self._class.QUEUE_FLUSH, None)
 
     def hush(self) -> None:
-        self._engine.stop()
+        if self._bound.is_set():
+            self._engine.stop()
+
+    def _heard(self, status: int) -> None:
+        self._status = status
+        self._bound.set()
 
 
 class PlyerVoice:

@@ -48,12 +48,20 @@ class Face:
         return str(value)
 
     def value_line(self, _name, _value):
-        """A small line about a value that a seat can have, or ""."""
+        """A small line about one value of an option, or "" where the option's own line says enough."""
         return ""
 
     def offers(self, _name, _options):
         """Whether an option means anything, given the others."""
         return True
+
+    def chosen_start(self, _options):
+        """What exactly was chosen to play in: its name, a small line about it, and the options without it; else ()."""
+        return ()
+
+    def lasting(self, options):
+        """The options as they are offered again next time: without what was meant for one match."""
+        return options
 
     def mode_words(self):
         """A sentence about the modes, for the question that asks for one."""
@@ -70,6 +78,10 @@ class Face:
     def level(self, level):
         """A computer level's name."""
         raise NotImplementedError
+
+    def level_line(self, _level):
+        """How a computer of that level plays, in a few words, or ""."""
+        return ""
 
     def picture(self):
         """A widget with a `view` property: the board, small and live."""
@@ -260,6 +272,11 @@ def winner_and_rival(record, outcome, *, lowest_wins=False):
     people = [seat for seat in losers if record.seats[seat].kind == "person"]
     best = (min if lowest_wins else max)(losers, key=lambda seat: outcome.scores[seat])
     return outcome.winners[0], people[0] if people else best
+
+
+def ahead(name, points):
+    """By how much somebody won, said so that it is true on everybody's screen."""
+    return tr.n("{name} is {n} point ahead.", "{name} is {n} points ahead.", points, name=name)
 
 
 def points(score):

@@ -1,6 +1,6 @@
 """How MémoStep presents itself."""
 
-from screens.faces import Face, icon_sign, winner_and_rival, winners_line
+from screens.faces import Face, ahead, icon_sign, winner_and_rival, winners_line
 from screens.texts import tr
 
 
@@ -110,10 +110,10 @@ class MemoFace(Face):
             ordered = sorted(outcome.scores, reverse=True)
             if ordered[0] == ordered[1]:
                 return tr._("equal points"), _told_apart(state, outcome)
-            ahead = tr.n("{n} point ahead.", "{n} points ahead.", ordered[0] - ordered[1])
+            won_by = ahead(names[outcome.winners[0]], ordered[0] - ordered[1])
             if outcome.reason == "last_standing":
-                return tr._("the last with hearts"), ahead
-            return tr._("highest score"), ahead
+                return tr._("the last with hearts"), won_by
+            return tr._("highest score"), won_by
         return {
             "hearts": (tr._("no hearts left"), tr._("The last heart is gone.")),
             "left": (tr._("before the end"), tr._("The run was given up.")),
