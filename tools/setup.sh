@@ -5,7 +5,8 @@ cd "$(dirname "$0")/.."
 
 locks="requirements.txt requirements-dev.txt"
 installed=.venv/installed-locks
-system_packages="xvfb libgl1 libgl1-mesa-dri libmtdev1 xclip mosquitto iproute2 aapt android-framework-res"
+system_packages="xvfb libgl1 libgl1-mesa-dri libmtdev1 xclip mosquitto iproute2 openbox tesseract-ocr tesseract-ocr-fra
+    tesseract-ocr-ukr aapt android-framework-res autoconf automake gcc libc6-dev default-jdk-headless"
 
 say() { printf '%s\n' "$*" >&2; }
 

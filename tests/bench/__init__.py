@@ -1,4 +1,5 @@
-"""Benches: `python -m tests.bench` runs every one, or those whose names begin with what is given.
+"""Benches: `python -m tests.bench` runs every one, or those whose names begin with what is given; with `--quick` only a
+little of each, to see that it works.
 
 A bench is a function in a module of this folder, marked `@bench("name")`, that yields its rows:
 
@@ -26,6 +27,13 @@ class Row(NamedTuple):
 Bench = Callable[[], Iterator[Row | str]]
 """Yields its figures, and a line in words where it has none."""
 BENCHES: dict[str, list[Bench]] = {}
+quick = False
+"""Whether the figures do not matter."""
+
+
+def amount(usual: int, little: int = 1) -> int:
+    """How many times something is measured."""
+    return little if quick else usual
 
 
 def bench(name: str) -> Callable[[Bench], Bench]:
@@ -38,12 +46,12 @@ def bench(name: str) -> Callable[[Bench], Bench]:
     return listed
 
 
-def speed(work: Callable[[], int], *, runs: int = 7, seconds: float = 0.2) -> float:
+def speed(work: Callable[[], int]) -> float:
     """Pieces of work done in a second of processor time: the median of several short runs.
 
     `work` does some and says how many.
     """
-    return median(_run(work, seconds) for _ in range(runs))
+    return median(_run(work, 0.001 if quick else 0.2) for _ in range(amount(7)))
 
 
 def speed_row(what: str, work: Callable[[], int], unit: str = "actions/s") -> Row:

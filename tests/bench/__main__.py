@@ -1,8 +1,8 @@
 """Runs the benches and prints their figures."""
 
+import argparse
 import importlib
 import pkgutil
-import sys
 
 from tests import bench
 
@@ -10,9 +10,14 @@ for module in pkgutil.iter_modules(bench.__path__):
     if module.name != "__main__":
         importlib.import_module(f"tests.bench.{module.name}")
 
+asked = argparse.ArgumentParser(description=bench.__doc__.splitlines()[0])
+asked.add_argument("--quick", action="store_true", help="a little of each, to see that it works")
+asked.add_argument("names", nargs="*", help="only those whose names begin so")
+asked = asked.parse_args()
+bench.quick = asked.quick
 print(f"{'yardstick':<52} {bench.yardstick():>12,.0f} rounds/s\n")
 for name in sorted(bench.BENCHES):
-    if sys.argv[1:] and not name.startswith(tuple(sys.argv[1:])):
+    if asked.names and not name.startswith(tuple(asked.names)):
         continue
     print(name)
     for function in bench.BENCHES[name]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from logic.arena import steps
 from logic.core.codes import Start
 from logic.games import GAMES
-from tests.bench import Row, bench
+from tests.bench import Row, amount, bench
 
 SIZES = ("portrait", "desktop")
 LONG_THOUGHT = 100
@@ -24,19 +24,19 @@ def board() -> Iterator[Row]:
     from tests.screens.player import safe_action
     from tests.screens.tables import against
 
-    for size in SIZES:
+    for size in SIZES[: amount(2)]:
         with _drawing(size) as driver:
             screen = driver.begin(size=9, mode="blocked", seats=against("master"), seed=3)
             driver.settled()
             moves: list[float] = []
-            while len(moves) < 60 and not screen.over:
+            while len(moves) < amount(60, 5) and not screen.over:
                 screen.model.play(0, safe_action(screen.model.view))
                 moves += _frames(50, screen.model.table.thinking)
             at_rest = _at_rest()
             screen.model.table._minds[1].player.think = _endless
             screen.model.play(0, safe_action(screen.model.view))
             _frames(5)
-            thinking = _frames(100, screen.model.table.thinking)
+            thinking = _frames(amount(100, 5), screen.model.table.thinking)
         yield Row(f"frame at rest, {size}", median(at_rest) * 1000, "ms")
         yield Row(f"frame that shows a move, {size}", median(moves) * 1000, "ms")
         yield from _beside(f"frame while a computer thinks, {size}", thinking, at_rest)
@@ -49,7 +49,7 @@ def cards() -> Iterator[Row]:
     from tests.screens.tables import against
 
     game, late, seat = GAMES["ojyx"], *_late_in_a_round()
-    for size in SIZES:
+    for size in SIZES[: amount(2)]:
         with _drawing(size) as driver:
             driver.app.start(Start(game, Options(), 4, 1), against("hard", 3), rated=False, notes=None)
             driver.settled()
@@ -63,14 +63,14 @@ def cards() -> Iterator[Row]:
             while not screen.model.table.thinking():
                 screen.model.play(0, game.computer("easy").choose(screen.model.view, 0, 1))
             _frames(5)
-            thinking = _frames(100, screen.model.table.thinking)
+            thinking = _frames(amount(100, 5), screen.model.table.thinking)
         yield from _beside(f"Ojyx: frame while hard thinks, {size}", thinking, at_rest)
 
 
 @bench("screens")
 def batch() -> Iterator[Row]:
     """The workshop, while it makes a thousand dungeons of 64×64."""
-    for size in SIZES:
+    for size in SIZES[: amount(2)]:
         with _drawing(size) as driver:
             driver.app.navigation.go("dungeon_workshop", ink="indigo")
             driver.settled()
@@ -79,7 +79,7 @@ def batch() -> Iterator[Row]:
             at_rest = _at_rest()
             screen.many.start(replace(screen.options, seed=1), 1000)
             _frames(5)
-            working = _frames(100, lambda many=screen.many: many.working)
+            working = _frames(amount(100, 5), lambda many=screen.many: many.working)
             made, count = screen.many.done, len(working)
             screen.many.cancel()
         yield from _beside(f"Donjon: frame during a batch, {size}", working, at_rest)
@@ -137,8 +137,8 @@ def _late_in_a_round() -> tuple[Any, int]:
 
 
 def _at_rest() -> list[float]:
-    _frames(20)
-    return _frames(100)
+    _frames(amount(20, 2))
+    return _frames(amount(100, 5))
 
 
 def _frames(most: int, going_on: Callable[[], bool] = lambda: True) -> list[float]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any
 
-from tests.bench import Row, bench
+from tests.bench import Row, amount, bench
 
 COUNT, RUNS = 25, 5
 
@@ -19,7 +19,7 @@ def beside_kivymd() -> Iterator[Row]:
     try:
         for name, makers in _pieces().items():
             taken: list[list[float]] = [[], []]
-            for run in range(RUNS + 1):
+            for run in range(amount(RUNS) + 1):
                 for times, make in zip(taken, makers, strict=True):
                     cost = _cost(driver, make)
                     if run:  # the first one fills the caches
@@ -33,7 +33,7 @@ def beside_kivymd() -> Iterator[Row]:
 
 def _cost(driver: Any, make: Callable[[], Any]) -> float:
     begun = time.process_time()
-    made = [make() for _ in range(COUNT)]
+    made = [make() for _ in range(amount(COUNT))]
     for widget in made:
         driver.app.root.add_widget(widget)
     driver.frames(3)
@@ -41,7 +41,7 @@ def _cost(driver: Any, make: Callable[[], Any]) -> float:
     for widget in made:
         driver.app.root.remove_widget(widget)
     driver.frames(1)
-    return taken / COUNT
+    return taken / len(made)
 
 
 def _pieces() -> dict[str, tuple[Callable[[], Any], Callable[[], Any]]]:

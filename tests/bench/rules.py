@@ -10,7 +10,7 @@ from logic.games import GAMES
 from logic.ojyx.state import Options as OjyxOptions
 from logic.stayboard.rules import safe_moves
 from logic.stayboard.state import Claim, Options
-from tests.bench import Row, bench, speed_row
+from tests.bench import Row, amount, bench, speed_row
 
 
 @bench("rules")
@@ -43,7 +43,7 @@ def _play(
 
     def some() -> int:
         actions = 0
-        for _ in range(20):
+        for _ in range(amount(20)):
             state = game.setup(options, seats, dice.bits())
             while movers := game.to_move(state):
                 seat = movers[0] if len(movers) == 1 else dice.pick(movers)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from tests.bench import Row, bench
+from tests.bench import Row, amount, bench
 
 HOUSE = Path(__file__).resolve().parent.parent.parent
 RUNS = 9
@@ -55,7 +55,7 @@ def first_frame() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         scripts = {"empty": EMPTY, "ours": f"FOLDER = {folder!r}\n{OURS}"}
         times: dict[str, list[tuple[float, float]]] = {name: [] for name in scripts}
-        for run in range(RUNS + 1):
+        for run in range(amount(RUNS) + 1):
             for name, script in scripts.items():
                 taken = _start(name, script + UNTIL_THE_FIRST_FRAME, folder)
                 if run:  # the first one fills the caches

@@ -26,6 +26,9 @@ def start(tmp_path, monkeypatch):
     # Whether saves survive a power cut is tested elsewhere; here it would only be waited for.
     monkeypatch.setattr("logic.core.store.os.fsync", lambda _handle: None)
 
+    # Exports go to the downloads of whoever runs the app, and tests leave nothing there.
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+
     running = []
 
     def start(size="portrait", folder=None, **settings):

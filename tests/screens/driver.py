@@ -23,7 +23,7 @@ from tests.screens.observers import Observers
 SIZES = {"portrait": (390, 844), "landscape": (844, 390), "desktop": (1280, 800), "small": (360, 640)}
 KEYCODES = {
     "enter": 13, "escape": 27, "space": 32, "backspace": 8, "tab": 9, "left": 276, "right": 275, "up": 273, "down": 274,
-    "home": 278, "end": 279, "f1": 282, "f2": 283, **{f"numpad{digit}": 256 + digit for digit in range(10)},
+    "home": 278, "end": 279, "f1": 282, "f2": 283, "f11": 292, **{f"numpad{digit}": 256 + digit for digit in range(10)},
     "numpaddecimal": 266, "numpadenter": 271,
 }  # fmt: skip
 
@@ -164,7 +164,7 @@ class Driver:
         """The overlay on top, or None."""
         from screens.furniture import Overlay
 
-        return Overlay.top()
+        return Overlay.topmost()
 
     @property
     def toast(self):
@@ -282,6 +282,7 @@ class Driver:
         """Tap what bears that text; what is scrolled away is scrolled to first."""
         widget = self.find(text, kind, root)
         while not hasattr(widget, "trigger"):
+            assert widget is not Window, f"{text!r} belongs to nothing that can be pressed"
             widget = widget.parent
         self.reach(widget)
         self.tap(widget)

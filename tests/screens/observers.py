@@ -6,10 +6,11 @@ from kivy.metrics import Metrics
 
 def watched():
     """Everything that outlives screens and apps and can be bound to."""
+    from screens.presence import presence
     from screens.texts import tr
     from screens.theme import ink, room
 
-    return {"ink": ink, "room": room, "tr": tr, "Window": Window, "Metrics": Metrics}
+    return {"ink": ink, "room": room, "tr": tr, "presence": presence, "Window": Window, "Metrics": Metrics}
 
 
 class Observers:

@@ -407,7 +407,7 @@ def test_a_fall_in_training_is_no_pass(start):
     assert driver.app.profile.figures["stayboard"].by["blind:3"] == type(
         driver.app.profile.figures["stayboard"].by["blind:3"]
     )(1, 0)
-    assert driver.app.profile.prefs["stayboard"].get("blind", 3) == 3
+    assert driver.app.profile.prefs.get("stayboard", {}).get("blind", 3) == 3
 
 
 def play_safely_until_passed(driver):

@@ -3,8 +3,10 @@
 from datetime import date, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from logic.core import daily as rules
+from logic.core.rng import Dice
 from logic.games import GAMES
 from screens import daily
 from screens.texts import tr
@@ -128,6 +130,20 @@ def test_a_challenge_given_up_does_not_count(start, on_a_day_of):
     driver.screen.model.match.leave(0)
     assert driver.screen.model.outcome is not None
     assert not driver.app.profile.challenges.any_on(calendar.day)
+
+
+def test_in_a_challenge_nothing_is_taken_back(start, on_a_day_of, monkeypatch):
+    """Also where that game alone could be: then there is no button for it either."""
+    asked = GAMES["dungeon"].challenge(Dice(1))
+    stroll = asked._replace(options=replace(asked.options, level="stroll"))
+    monkeypatch.setattr(type(GAMES["dungeon"]), "challenge", lambda _self, _dice: stroll)
+    on_a_day_of("dungeon")
+    driver = start()
+    press_play(driver)
+    driver.until(lambda: driver.app.navigation.current == "dungeon", what="the dungeon")
+    driver.key("space", "u")
+    assert len(driver.screen.model.match.log) == 1
+    assert not driver.screen.controls.undoes
 
 
 def test_a_rematch_of_a_challenge_is_an_ordinary_game(start, on_a_day_of):

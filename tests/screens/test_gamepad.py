@@ -63,6 +63,9 @@ def test_every_place_around_the_app(pad, monkeypatch):
     left = []
     monkeypatch.setattr(driver.app, "stop", lambda *_: left.append(True))
     pad.back()
+    driver.settled()
+    assert left == []
+    pad.choose("Leave the app")
     assert left == [True], "the second button leaves the app from home only"
 
 

@@ -110,3 +110,14 @@ def test_the_days_of_the_week_stand_apart_in_large_text(start):
     days = sorted((label for label, _column, _row in week._words), key=lambda label: label.x)
     gaps = [b.center_x - a.center_x - (a.texture_size[0] + b.texture_size[0]) / 2 for a, b in pairwise(days)]
     assert min(gaps) >= dp(9)
+
+
+@pytest.mark.parametrize("place", ["home", "rooms", "profile"])
+def test_a_window_made_smaller_still_leads_to_the_settings(start, place):
+    """A wide window has them on the rail, a smaller one in the page's corner."""
+    driver = start("desktop")
+    driver.app.visit(place)
+    driver.resize((800, 640))
+    driver.settled()
+    driver.press("Settings", kind="IconButton")
+    assert driver.screen.name == "settings"

@@ -39,7 +39,30 @@ def leave(driver, monkeypatch):
         passed.append(driver.screen.name)
         assert len(passed) < 10, f"the back key goes round in circles: {passed}"
         driver.key("escape")
+        if driver.screen.name == "home" and driver.overlay:
+            driver.press("Leave the app")
     return passed
+
+
+def test_escape_pressed_twice_at_home_stays(start, monkeypatch):
+    driver = start("desktop")
+    monkeypatch.setattr(driver.app, "stop", lambda *_: pytest.fail("it left"))
+    driver.key("escape")
+    driver.settled()
+    assert driver.overlay.heading == "Leave Quadrille?"
+    assert problems(driver.overlay) == []
+    driver.key("escape")
+    assert driver.overlay is None
+
+
+def test_the_back_key_of_a_phone_leaves_at_once(start, monkeypatch):
+    from screens.theme import room
+
+    driver, left = start(), []
+    monkeypatch.setattr(room, "touch", True)
+    monkeypatch.setattr(driver.app, "stop", lambda *_: left.append(True))
+    driver.key("escape")
+    assert left == [True]
 
 
 @pytest.mark.parametrize("name", PLACES)

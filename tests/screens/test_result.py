@@ -37,7 +37,8 @@ def played(game, options, seed=3):
 @pytest.mark.parametrize(
     ("outcome", "left", "sentence"),
     [
-        (Outcome((0,), (7, 5), "cleared"), (), "2 points ahead."),
+        (Outcome((0,), (7, 5), "cleared"), (), "Ada is 2 points ahead."),
+        (Outcome((1,), (6, 7), "last_standing"), (), "Ben is 1 point ahead."),
         (Outcome((0,), (7, 7), "cleared"), (), "Equal points: fewer errors decided."),
         (Outcome((0,), (7, 7), "last_standing"), (1,), "Equal points: whoever stayed wins."),
         (Outcome((0, 1), (7, 7), "cleared"), (), "Equal in points and errors."),
@@ -122,7 +123,24 @@ def test_who_left_a_table_of_ojyx_is_told_to_all_alike(left, sentence):
 def test_only_who_stayed_at_a_table_of_ojyx_is_compared():
     rules = GAMES["ojyx"]
     state = replace(rules.setup(rules.Options(), 3, 1), gone=(1, 0, 0), totals=(3, 20, 27), winners=(1,), reason="vote")
-    assert face("ojyx").headline(record_of("ojyx"), state, rules.outcome(state), NAMES)[1] == "7 points ahead."
+    assert face("ojyx").headline(record_of("ojyx"), state, rules.outcome(state), NAMES)[1] == "Ben is 7 points ahead."
+
+
+def test_equal_totals_in_ojyx_put_nobody_ahead():
+    rules = GAMES["ojyx"]
+    state = replace(rules.setup(rules.Options(), 3, 1), totals=(20, 31, 20), winners=(0, 2), reason="vote")
+    names = ["Ada", "Ben", "Cyd"]
+    assert face("ojyx").headline(record_of("ojyx"), state, rules.outcome(state), names)[1] == "Their totals are equal."
+
+
+@pytest.mark.parametrize(("seats", "sentence"), [(1, "300 points."), (2, "The best score is 300 points.")])
+def test_alone_in_a_dungeon_no_score_is_the_best(seats, sentence):
+    rules = GAMES["dungeon"]
+    worlds = (crawl("won", 3, 3, 90, 300), crawl("lost", 5, 0, 40, 50))[:seats]
+    state = replace(rules.setup(rules.Options(), seats, 1), worlds=worlds)
+    outcome = Outcome((0,), tuple(world.score for world in worlds), "won")
+    record = replace(record_of("dungeon"), seats=people(seats))
+    assert face("dungeon").headline(record, state, outcome, NAMES)[1] == sentence
 
 
 def crawl(result, treasure, hearts, turns, score):

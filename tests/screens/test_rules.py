@@ -4,8 +4,12 @@ import pytest
 from kivy.metrics import dp
 
 from logic.games import GAMES
+from logic.ojyx.cards import KINDS
+from logic.stayboard.moves import safe_moves
 from screens.desert_board import DesertPicture
 from screens.faces import face
+from screens.faces.ojyx import card_line, card_name
+from screens.faces.ojyx_advice import card_strategy
 from tests.screens.checks import problems
 
 
@@ -48,6 +52,48 @@ def test_a_tile_of_the_desert_is_large_enough_to_recognise(start):
         sides += [picture.side for picture in pictures if isinstance(picture, DesertPicture)]
     assert len(sides) == 7
     assert min(sides) >= dp(36)
+
+
+def advice():
+    """The advice of Stay on the Board: heading to (picture, text)."""
+    chapters = dict(face("stayboard").rules())
+    return {heading: (picture, text) for picture, heading, text in chapters["Advice"]}
+
+
+def test_all_of_the_originals_advice_for_the_queen_is_given():
+    given = advice()
+    assert {"Think ahead", "Avoid corners", "Use the centre"} <= set(given)
+    assert {"Close cells on purpose", "Keep room to move", "Mind the end"} <= set(given)
+    assert {"The Random computer", "Set traps"} <= set(given)
+    assert "predictable" in given["The Random computer"][1]
+    assert "5×5" in given["Think ahead"][1]
+
+
+@pytest.mark.parametrize(("heading", "safe"), [("Keep room to move", 1), ("Set traps", 2)])
+def test_a_picture_of_advice_shows_what_it_says(start, heading, safe):
+    """Being stuck wins: a single move that leaves the other stuck is what to avoid, and what to lead others into."""
+    start()
+    view = advice()[heading][0]().view
+    moves = safe_moves(view)
+    assert len(moves) == safe
+    assert not any(safe_moves(GAMES["stayboard"].apply(view, view.turn, move).state) for move in moves)
+
+
+def test_five_by_five_is_marked_as_recommended(start):
+    driver = start()
+    driver.app.navigation.go("newgame", game="stayboard", ink="crimson")
+    driver.settled()
+    assert driver.has("5×5 is recommended")
+
+
+def test_every_action_card_and_the_key_strategies_of_ojyx_are_explained():
+    chapters = dict(face("ojyx").rules())
+    told = {heading: text for _picture, heading, text in chapters["Action cards"]}
+    strategies = [card_strategy(card) for card in KINDS]
+    assert len(set(strategies)) == len(KINDS) == 21
+    for card, strategy in zip(KINDS, strategies, strict=True):
+        assert told[card_name(card)] == f"{card_line(card)} {strategy}"
+    assert len(chapters["Strategy"]) == 4
 
 
 def headings(driver):

@@ -4,15 +4,19 @@ import pytest
 from kivy.metrics import dp
 from msgspec.structs import replace
 
-from logic.core.game import Left
+from logic.core.game import Left, Played
+from logic.core.match import Match
 from logic.core.replay import Seat
+from logic.dungeon.state import GuardianAlert, HeartLost
 from logic.games import GAMES
+from logic.stayboard.state import Move
 from screens.boxes import shared
 from screens.choices import choices_of, keep_choices
-from screens.lesson import is_learned, kept_place, lesson, place_of
+from screens.lesson import LEARNED, StillTable, is_learned, kept_place, lesson, place_of
 from screens.spotlight import RING
 from screens.texts import tr
 from screens.theme import ink
+from tests.match.scheduler import FakeScheduler
 from tests.screens.checks import problems
 from tests.screens.pad import Pad
 from tests.screens.pupil import advice, hidden_by_the_note, hides_what_comes_next, learn, rest, touch_on
@@ -109,7 +113,7 @@ def test_on_a_wide_map_the_note_stands_by_its_cell(start):
 def test_on_a_wide_map_the_note_of_the_way_out_stands_by_it(start):
     driver = start(size="desktop", language="uk")
     screen = learn(driver, "dungeon")
-    while screen.number < 9:
+    while screen.number < 10:
         touch_on(driver, screen)
     hole, note = screen.ids.light.holes[0], advice(screen)
     x, y = note.to_window(*note.tip)
@@ -216,8 +220,9 @@ KEYS = {
         "right down enter x", "f", "right up enter enter", "a", "k",
     ),
     "dungeon": (
-        "enter", "right", "right right", "right right", "space", "right right", "right right right",
-        "up right right right right down right", "tab tab", "left left left left",
+        "enter", "down", "down down down down", "left left left left", "space", "up up", "up left left",
+        ". . . . . . .", "right right down down left left left down down down down down down down left", "tab tab",
+        "right right right down down left down",
     ),
 }  # fmt: skip
 """The keys that lead through every lesson, step by step."""
@@ -252,8 +257,9 @@ PAD = {
     "desert": ("right", "up", "right", "down"),
     "ojyx": ("right press", *["right down right right press"] * 2, "right down press", "right up press"),
     "dungeon": (
-        "right right", "right right", "right right", "right right right",
-        "up right right right right down right", "left left left left",
+        "down down down down", "left left left left", "up up", "up left left",
+        "right right down down left left left down down down down down down down left",
+        "right right right down down left down",
     ),
 }  # fmt: skip
 """Where the arrows belong to the board: what a thumb does there, one thing that is asked for after the other."""
@@ -386,6 +392,32 @@ def test_the_others_have_moved_when_one_returns(start, hands):
     assert learn(driver, "stayboard").number == 4
 
 
+def test_in_the_lesson_of_donjon_a_guardian_is_met_and_evaded(start):
+    driver = start()
+    screen = learn(driver, "dungeon")
+    met = []
+    screen.table.model.bind(on_happened=lambda _, events: met.extend(type(event) for event in events))
+    while screen.number < 6:
+        touch_on(driver, screen)
+    (guardian,) = screen.table.world.guardians
+    assert guardian.at is not None
+    assert guardian.chase
+    assert GuardianAlert in met
+    assert screen.heading == "A guardian!"
+    log = screen.table.model.match.log
+    driver.key("down")
+    assert screen.table.model.match.log == log, "nobody runs into it"
+    assert advice(screen).wrong
+    while screen.number < 8:
+        touch_on(driver, screen)
+    (guardian,) = screen.table.model.match.state.worlds[0].guardians
+    assert not guardian.chase
+    while not screen.finished:
+        touch_on(driver, screen)
+    assert HeartLost not in met
+    assert (screen.table.world.result, screen.table.world.hearts) == ("won", 3)
+
+
 def test_a_wrong_move_is_told_and_costs_nothing(start):
     driver = start()
     screen = learn(driver, "memostep")
@@ -479,6 +511,56 @@ def test_a_kept_place_that_no_longer_fits_begins_anew():
         kept_place(replace(fresh, log=(Left(0), Left(0)))),
     ):
         assert taught.resumed(odd, "Ada") == fresh
+
+
+def leave(driver):
+    driver.key("escape")
+    driver.settled()
+    assert driver.app.navigation.current == "game"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_finished_lesson_stays_done_when_it_is_opened_and_left(start, game):
+    driver = start()
+    driver.open_game(game)
+    driver.app.change(prefs=driver.app.profile.with_prefs(game, **{LEARNED: True}).prefs)
+    learn(driver, game)
+    leave(driver)
+    assert driver.screen.lesson_small == "done; once more?"
+    # Part of it done again: both are told.
+    screen = learn(driver, game)
+    while screen.number < 1:
+        touch_on(driver, screen)
+    leave(driver)
+    assert driver.screen.lesson_small == f"done; go on at step 2 of {screen.count}"
+    # From the beginning again, and left there: the earlier place is no more.
+    screen = learn(driver, game)
+    screen.again()
+    leave(driver)
+    assert driver.screen.lesson_small == "done; once more?"
+
+
+def test_a_lesson_that_was_only_opened_has_no_place_to_go_on_from(start):
+    driver = start()
+    driver.open_game("stayboard")
+    learn(driver, "stayboard")
+    leave(driver)
+    assert driver.screen.lesson_small == "two minutes"
+
+
+@pytest.mark.parametrize(("game_id", "log"), [("stayboard", (Played(0, Move(8, 2)),)), ("ojyx", ())])
+def test_computers_of_a_lesson_do_not_think(game_id, log):
+    """The computer is to move, and nothing comes of it: the lesson moves the others."""
+    game = GAMES[game_id]
+    match = Match(game, replace(lesson(game_id).start("Ada"), log=log))
+    assert 1 in game.to_move(match.state)
+    assert match.seats[1].kind == "computer"
+    scheduler = FakeScheduler()
+    table = StillTable(match, scheduler)
+    table.open()
+    scheduler.advance(60 * 60 * 1000)
+    assert not table.thinking()
+    assert match.log == log
 
 
 def test_a_lesson_is_offered_once(start):

@@ -44,9 +44,9 @@ class Walk(EveryGame, Sights, AroundTheApp):
         self._count += 1
         return self._count
 
-    def go(self):
-        """The whole way."""
-        for part in (
+    def go(self, parts=None):
+        """The whole way, or its first parts."""
+        way = (
             self._from_home_to_a_game,
             self._through_a_game,
             self._after_a_game,
@@ -57,7 +57,8 @@ class Walk(EveryGame, Sights, AroundTheApp):
             self._tutorials,
             self._around_the_app,
             self._trouble,
-        ):
+        )
+        for part in way[:parts]:
             part()
         self.driver.close()
         return self.found
@@ -208,10 +209,10 @@ def _safe(puzzle):
     return safe_moves(puzzle.state)
 
 
-def take(folder, way):
+def take(folder, way, parts):
     """One walk: how many pictures it left, and what is wrong in them."""
     walk = Walk(folder, way)
-    found = walk.go()
+    found = walk.go(parts)
     return walk._count, found
 
 

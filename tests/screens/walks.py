@@ -4,6 +4,7 @@ import argparse
 import os
 import traceback
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
@@ -46,18 +47,20 @@ def every_way():
 
 
 def tour(about, walk, folder):
-    """Take the walks that the command line asks for. `walk(folder, way)` gives the number of pictures, and problems."""
+    """Take the walks that the command line asks for. `walk(folder, way, parts)` takes that many parts of one, or all,
+    and gives the number of pictures, and problems."""
     asked = argparse.ArgumentParser(description=about.splitlines()[0])
     asked.add_argument("--all", action="store_true", help="every size, theme, language and text size")
     asked.add_argument("--short", action="store_true", help="three walks only")
     asked.add_argument("--only", default="", help="only the walks whose name contains this")
+    asked.add_argument("--parts", type=int, help="only so many parts of each walk")
     asked.add_argument("--folder", type=Path, default=folder)
     asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many walks at a time")
     asked = asked.parse_args()
     ways = every_way() if asked.all else SHORT if asked.short else WAYS
     ways = [way for way in ways if asked.only in way.name]
     with ProcessPoolExecutor(asked.jobs, get_context("spawn"), max_tasks_per_child=1) as processes:
-        ended = list(processes.map(_taken, [walk] * len(ways), [asked.folder] * len(ways), ways))
+        ended = list(processes.map(partial(_taken, walk, asked.folder, parts=asked.parts), ways))
     found = [problem for _, problems in ended for problem in problems]
     print(f"\n{len(ways)} walks, {sum(count for count, _ in ended)} pictures in {asked.folder}; {len(found)} problems")
     for problem in found:
@@ -65,10 +68,10 @@ def tour(about, walk, folder):
     return 1 if found else 0
 
 
-def _taken(walk, folder, way):
+def _taken(walk, folder, way, parts):
     """A walk that cannot be ended is a problem like any other, and the others go on."""
     try:
-        return walk(folder, way)
+        return walk(folder, way, parts)
     except Exception as error:
         traceback.print_exc()
         return 0, [f"{way.name} was broken off: {error!r}"]
