@@ -12,7 +12,7 @@ from screens.theme import room
 
 WALK_KEYS = ("up", "down", "left", "right", "w", "a", "s", "d")
 FIRST_STEP, AROUND_THE_CORNER, CORRIDOR = (18, 6), (18, 10), (14, 10)
-SECRET_DOOR, HIDING_PLACE, CROSSING, DOOR = (14, 9), (12, 8), (11, 11), (10, 17)
+SECRET_DOOR, HIDING_PLACE, CROSSING, HALFWAY, DOOR = (14, 9), (12, 8), (11, 11), (11, 14), (10, 17)
 BEFORE_THE_WAY_OUT, WAY_OUT = (12, 19), (11, 20)
 """The cells of the lesson's dungeon: its start is at (18, 5), the treasure behind the door."""
 SAFE_TURN = 22
@@ -52,11 +52,15 @@ def _map_around(table, cells):
 
 def _last_seen(view, cells):
     """The cell to go to now: the last of these that has been seen."""
-    return [cell for cell in cells if _sign(view, cell) != tiles.UNSEEN][-1]
+    return _seen(view, cells)[-1]
+
+
+def _seen(view, cells):
+    return [cell for cell in cells if _sign(view, cell) != tiles.UNSEEN]
 
 
 def _cell(*cells):
-    """A cell of the map, the last of these that has been seen.
+    """A cell of the map: the last of these that has been seen and that the window shows.
 
     It is large enough for a finger; a mouse needs no more than the cell, and sees what is beside it.
     """
@@ -66,7 +70,8 @@ def _cell(*cells):
 
         def box():
             side = board.cell if room.wide else max(board.cell, dp(40))
-            x, y = board.centre_of(_last_seen(table.model.view, cells))
+            seen = [board.centre_of(cell) for cell in _seen(table.model.view, cells)]
+            x, y = ([centre for centre in seen if board.collide_point(*centre)] or seen)[-1]
             return x - side / 2, y - side / 2, side, side
 
         return (Part(board, box, follows=("look_x", "look_y", "cell")),)
@@ -208,7 +213,7 @@ def steps():
             tr._("It has gone"),
             tr._("Doors open when you walk into them. A closed one blocks the view."),
             tr._("Follow the ring to the door."),
-            at=_cell(CROSSING, DOOR),
+            at=_cell(CROSSING, HALFWAY, DOOR),
             beside=_map,
             keys=WALK_KEYS,
             plays=_walks_to(CROSSING, DOOR),
