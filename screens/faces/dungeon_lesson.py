@@ -35,10 +35,13 @@ def _way_out_of_it(table):
 
 
 def _map_around(table, cells):
-    """The map, and on a wide one the cells that no note should hide."""
-    board = table.board
+    """The map, and on a wide one the cells that no note should hide.
+
+    What is told over the map is pointed out beside it: it comes and goes, and the note makes way for it.
+    """
+    board, notice = table.board, table.ids.notice
     if not room.wide:
-        return (board,)
+        return board, notice
 
     def whole():
         return *board.pos, *board.size
@@ -47,7 +50,7 @@ def _map_around(table, cells):
         places = [(*board.centre_of(cell), 0, 0) for cell in cells()]
         return common(grown(around(places), board.cell / 2), whole())
 
-    return (Part(board, whole, follows=("look_x", "look_y", "cell"), heart=heart),)
+    return Part(board, whole, follows=("look_x", "look_y", "cell"), heart=heart), notice
 
 
 def _last_seen(view, cells):

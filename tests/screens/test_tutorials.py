@@ -80,6 +80,18 @@ def test_the_note_covers_nothing_that_is_in_the_light(start, size, scale, langua
             touch_on(driver, screen)
 
 
+def test_the_note_makes_way_for_news_over_the_map(start):
+    driver = start(size="desktop", font_scale=1.5, language="fr")
+    screen = learn(driver, "dungeon")
+    while screen.number != 4:
+        touch_on(driver, screen)
+    driver.settled()
+    assert list(hidden_by_the_note(screen)) == []
+    screen.table.notice = "La sortie est en vue, et encore beaucoup"
+    driver.frames(6)
+    assert list(hidden_by_the_note(screen)) == []
+
+
 def test_the_note_leaves_in_sight_what_a_step_asks_for_next(start):
     driver = start(font_scale=1.5, language="uk")
     screen = learn(driver, "stayboard")
