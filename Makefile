@@ -13,7 +13,7 @@ run: setup ## open the app; without a display, play the tour instead
 	@if tools/has_display.sh; then $(PYTHON_HERE) main.py; else \
 	  echo "There is no display here, so the app plays a short tour on a virtual one; the pictures go to tour/."; \
 	  echo "It takes some minutes; make tour takes the long one."; \
-	  tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour --short $(ARGS); fi
+	  tools/with_display.sh $(PYTHON_HERE) -m tests.tour.app --short $(ARGS); fi
 
 test: lint ## every check: lint, types, tests without and with windows
 	@tools/test.sh
@@ -25,12 +25,12 @@ lint: setup ## ruff and mypy
 	@$(PYTHON_HERE) -m mypy --config-file tools/overrides.ini
 
 tour: setup ## walk through the app and leave pictures in tour/
-	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour $(ARGS)
-	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.room_tour $(ARGS)
-	@KIVY_METRICS_DENSITY=2.75 tools/with_display.sh $(PYTHON_HERE) -m tests.screens.tour --only portrait --folder tour/phone $(ARGS)
+	@tools/with_display.sh $(PYTHON_HERE) -m tests.tour.app $(ARGS)
+	@tools/with_display.sh $(PYTHON_HERE) -m tests.tour.rooms $(ARGS)
+	@KIVY_METRICS_DENSITY=2.75 tools/with_display.sh $(PYTHON_HERE) -m tests.tour.app --only portrait --folder tour/phone $(ARGS)
 
 leaks: setup ## open and leave every screen two hundred times, and tell what has grown
-	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.leaks $(ARGS)
+	@tools/with_display.sh $(PYTHON_HERE) -m tests.screens.sweeps.leaks $(ARGS)
 
 bench: setup ## measure start, frames and computer players
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.bench $(ARGS)

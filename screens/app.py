@@ -15,13 +15,14 @@ from logic.core.profile import Figures, Profile, Tally
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
-from screens.backstage import Backstage
-from screens.faces import face
-from screens.keys import layout
-from screens.material import InkTheme
-from screens.senses import Senses
-from screens.texts import tr
-from screens.theme import HOUSE, ink, prepare, room
+from screens.core.feedback import Senses
+from screens.core.keys import layout
+from screens.core.lifecycle import Backstage
+from screens.games.face import face
+from screens.i18n.texts import tr
+from screens.paths import ASSETS
+from screens.theme import ink, prepare, room
+from screens.theme.kivymd_theme import InkTheme
 
 __all__ = ["QuadrilleApp"]
 
@@ -38,7 +39,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     report_to_share = None
 
     def __init__(self, folder=None, refused=None, **kwargs):
-        super().__init__(title="Quadrille", icon=str(HOUSE / "assets" / "icon" / "icon.png"), **kwargs)
+        super().__init__(title="Quadrille", icon=str(ASSETS / "icon" / "icon.png"), **kwargs)
         self.theme_cls = InkTheme()
         self._folder = folder
         #: The folder that could not be written, where a temporary one stands in for it.
@@ -47,8 +48,8 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         self._preparing = self._company = None
 
     def run(self):
-        from screens.crash import watch
-        from screens.tidying import tidy_seldom
+        from screens.core.crash_reports import watch
+        from screens.core.gc_policy import tidy_seldom
 
         watch(self)
         tidy_seldom()
@@ -60,12 +61,12 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         prepare()
         room.watch_window()
         if not room.touch:
-            from screens.desktop_window import ignore_other_buttons
+            from screens.device.desktop_window import ignore_other_buttons
 
             ignore_other_buttons()
         self.meet_system()
-        from screens.furniture import Paper
-        from screens.navigation import Navigator
+        from screens.core.navigation import Navigator
+        from screens.widgets import Paper
 
         self.saves = Saves(self.folder, GAMES)
         self.profile = self.saves.profile()
@@ -96,15 +97,15 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     def _after_first_frame(self, _dt):
         from kivy.core.window import Window
 
-        from screens.system_motion import system_keeps_still
-        from screens.system_theme import system_is_dark
+        from screens.device.system_motion import system_keeps_still
+        from screens.device.system_theme import system_is_dark
 
         self.seen = True
 
         self.system_dark, self.system_still = system_is_dark(), system_keeps_still()
         self._wear_theme()
         self._wear_motion()
-        from screens.gamepad import Gamepad
+        from screens.core.gamepad import Gamepad
 
         self.gamepad = Gamepad(self)
         if not self._plain_start:
@@ -114,12 +115,12 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     def _tell_at_start(self):
         """What went wrong before or with this start."""
         if self._refused:
-            from screens.troubles import tell_temporary
+            from screens.pages.damage_sheet import tell_temporary
 
             tell_temporary(self, self._refused)
         self.tell_troubles()
         if self.reports.unseen():
-            from screens.crash import tell_last
+            from screens.core.crash_reports import tell_last
 
             tell_last(self)
 
@@ -143,7 +144,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         return True
 
     def _ask_to_leave(self):
-        from screens.furniture import Question
+        from screens.widgets import Question
 
         answers = [(False, tr._("Stay"), "filled"), (True, tr._("Leave the app"), "outline")]
         kept = tr._("Your open matches are kept.")
@@ -264,7 +265,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def _when_ready(self, record, then):
         """A start that takes long is prepared beside the frames; whoever asks for another lets go of it."""
-        from screens.preparing import prepared
+        from screens.play.preparing import prepared
 
         if self._preparing is not None:
             self._preparing.cancel()
@@ -275,7 +276,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def learn(self, game_id):
         """Go to the tutorial of a game, where it was left."""
-        from screens.lesson import lesson
+        from screens.tutorial.lesson import lesson
 
         start = lesson(game_id).start(self.profile.name)
         self._when_ready(start, lambda: self.navigation.go("tutorial", game=game_id, ink=face(game_id).ink))
@@ -292,7 +293,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     def chronicle(self):
         """The finished matches, to be looked through."""
         if self._chronicle is None:
-            from logic.core.chronicle import Chronicle
+            from logic.core.history import Chronicle
 
             self._chronicle = Chronicle(self.saves)
         return self._chronicle
@@ -303,7 +304,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     def company(self):
         """The rooms, and whom one plays with there; nothing of it is loaded before somebody goes there."""
         if self._company is None:
-            from screens.company import Company
+            from screens.rooms.service import Company
 
             self._company = Company(self)
         return self._company
@@ -317,8 +318,8 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def _count(self, record, match):
         """Put a finished game into the player's figures: the first person at the table is the player."""
-        from logic.core.chronicle import score_of
-        from screens import daily
+        from logic.core.history import score_of
+        from screens.pages import daily
 
         persons = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
         if not persons:
@@ -342,7 +343,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def tell(self, text):
         """A short message at the bottom."""
-        from screens.furniture import Toast
+        from screens.widgets import Toast
 
         Toast.say(text)
 
@@ -353,7 +354,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     def tell_troubles(self):
         """Tell of files that could not be read, one sheet for all."""
         if self.saves.troubles:
-            from screens.troubles import tell
+            from screens.pages.damage_sheet import tell
 
             troubles, self.saves.troubles = self.saves.troubles, []
             tell(self, troubles)
@@ -370,7 +371,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def show_keys(self, screen):
         """The help overlay with the keys of the present screen."""
-        from screens.keyhelp import show_keys
+        from screens.core.key_help import show_keys
 
         show_keys(screen.keys(), screen.can_describe)
 
@@ -395,7 +396,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
             keep()
         except OSError as refused:
             if not self._disk_refuses:
-                from screens.troubles import cannot_save
+                from screens.pages.damage_sheet import cannot_save
 
                 cannot_save(self, refused)
             self._disk_refuses = True
@@ -409,6 +410,6 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
 def _field_written_on():
     """The text field that has the keyboard, or None. Before the first one is made, even their code is not there."""
-    loaded = sys.modules.get("screens.furniture.entry")
+    loaded = sys.modules.get("screens.widgets.text_field")
     entry = loaded.TextEntry.writing if loaded else None
     return None if entry is None else entry.field

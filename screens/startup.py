@@ -71,7 +71,7 @@ def set_up_kivy(folder):
     # Else a right click leaves a red dot that acts as a finger held down.
     Config.set("input", "mouse", "mouse,disable_multitouch")
     if folder is not None:
-        from screens.display import screen_size
+        from screens.device.display import screen_size
 
         width, height = fitting(screen_size())
         Config.set("graphics", "width", width)

@@ -87,7 +87,7 @@ def test_the_house_keeps_its_arrows() -> None:
 
 def test_all_of_logic_is_read() -> None:
     modules = {module_name(path.relative_to(ROOT)) for path in sources()}
-    assert {"main", "logic.games", "logic.core.game", "logic.stayboard.rules", "screens.texts"} <= modules
+    assert {"main", "logic.games", "logic.core.game", "logic.stayboard.rules", "screens.i18n.texts"} <= modules
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_all_of_logic_is_read() -> None:
         ("logic/core/match.py", "def late():\n    from kivy.clock import Clock"),
         ("logic/core/match.py", "from kivymd.app import MDApp"),
         ("logic/core/match.py", "import plyer.vibrator"),
-        ("logic/core/match.py", "import importlib\nimportlib.import_module('screens.texts')"),
+        ("logic/core/match.py", "import importlib\nimportlib.import_module('screens.i18n.texts')"),
         ("logic/core/match.py", "__import__('kivy')"),
         ("logic/core/match.py", "from logic.ojyx import rules"),
         ("logic/core/match.py", "from logic import ojyx"),
@@ -108,17 +108,17 @@ def test_all_of_logic_is_read() -> None:
         ("logic/ojyx/rules.py", "from ..desert import state"),
         ("logic/ojyx/rules.py", "from logic import games"),
         ("logic/ojyx/rules.py", "from logic import *"),
-        ("logic/ojyx/rules.py", "import logic.peer.host"),
+        ("logic/ojyx/rules.py", "import logic.peer.host.host"),
         ("logic/ojyx/rules.py", "import websockets"),
         ("logic/ojyx/rules.py", "from typing_extensions import override"),
         ("logic/ojyx/rules.py", "import screens"),
-        ("logic/peer/host.py", "from logic.ojyx.rules import Ojyx"),
-        ("logic/peer/host.py", "from logic.games import GAMES"),
-        ("logic/peer/host.py", "import kivy.clock"),
+        ("logic/peer/host/host.py", "from logic.ojyx.rules import Ojyx"),
+        ("logic/peer/host/host.py", "from logic.games import GAMES"),
+        ("logic/peer/host/host.py", "import kivy.clock"),
         ("logic/games.py", "from screens import home"),
         ("logic/games.py", "from logic.peer import host"),
         ("logic/version.py", "from logic.ojyx import rules"),
-        ("screens/home.py", "from tests.screens import driver"),
+        ("screens/pages/home/screen.py", "from tests.screens import driver"),
         ("main.py", "import tools.texts"),
         ("recipes/something/__init__.py", "import kivy"),
     ],
@@ -138,16 +138,19 @@ def test_a_wrong_import_is_noticed(path: str, source: str) -> None:
             "from .state import State\nfrom ..core import rng\nfrom logic.ojyx import cards",
         ),
         (
-            "logic/peer/host.py",
+            "logic/peer/host/host.py",
             "import asyncio, websockets\nfrom logic.core import match\nfrom . import wire",
         ),
         ("logic/games.py", "from logic.ojyx.rules import Ojyx\nfrom .desert import rules"),
         (
-            "screens/home.py",
-            "import kivy, plyer\nfrom logic.games import GAMES\nfrom screens.texts import tr",
+            "screens/pages/home/screen.py",
+            "import kivy, plyer\nfrom logic.games import GAMES\nfrom screens.i18n.texts import tr",
         ),
         ("main.py", "from screens.app import Quadrille"),
-        ("tests/screens/test_home.py", "import kivy, tools.texts, screens.home, logic.games, pytest"),
+        (
+            "tests/screens/pages/test_home.py",
+            "import kivy, tools.texts, screens.pages.home.screen, logic.games, pytest",
+        ),
         ("recipes/something/__init__.py", "from pythonforandroid.recipe import PythonRecipe"),
     ],
 )

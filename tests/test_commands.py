@@ -27,20 +27,22 @@ SMALL = {
     "make spec": "make spec",
     "make licences": "make licences",
     "python -m logic.arena": f"{PYTHON} -m logic.arena desert --options heat5 --seats 2 --games 1 --jobs 1",
-    "python -m logic.dungeon.rating_reference": f"{PYTHON} -m logic.dungeon.rating_reference --seeds 1",
-    "python -m tests.peer.floods": f"{PYTHON} -m tests.peer.floods --seconds 0.2",
-    "python -m logic.dungeon.figures": f"{PYTHON} -m logic.dungeon.figures --seeds 1",
+    "python -m logic.dungeon.generator.rating_reference": (
+        f"{PYTHON} -m logic.dungeon.generator.rating_reference --seeds 1"
+    ),
+    "python -m tests.logic.peer.floods": f"{PYTHON} -m tests.logic.peer.floods --seconds 0.2",
+    "python -m logic.dungeon.generator.figures": f"{PYTHON} -m logic.dungeon.generator.figures --seeds 1",
     "python -m tests.logic.desert.many": f"{PYTHON} -m tests.logic.desert.many games --count 1",
     "python -m tests.logic.dungeon.many": f"{PYTHON} -m tests.logic.dungeon.many --seeds 1 --sizes 24",
     "python -m tests.logic.memostep.many": f"{PYTHON} -m tests.logic.memostep.many 20",
     "python -m tests.logic.ojyx.many": f"{PYTHON} -m tests.logic.ojyx.many --games 1",
-    "python -m tests.peer.fuzz": f"{PYTHON} -m tests.peer.fuzz --frames 50 --workers 1",
+    "python -m tests.logic.peer.fuzz": f"{PYTHON} -m tests.logic.peer.fuzz --frames 50 --workers 1",
     "python -m tests.playthroughs": f"{PYTHON} -m tests.playthroughs stayboard",
-    "python -m tests.screens.furniture_proof": (
-        f"tools/with_display.sh {PYTHON} -m tests.screens.furniture_proof build/proof home"
+    "python -m tests.screens.sweeps.widget_proofs": (
+        f"tools/with_display.sh {PYTHON} -m tests.screens.sweeps.widget_proofs build/proof home"
     ),
-    "python -m tests.screens.switching": (
-        f"tools/with_display.sh {PYTHON} -m tests.screens.switching --only theme challenge"
+    "python -m tests.screens.sweeps.switching": (
+        f"tools/with_display.sh {PYTHON} -m tests.screens.sweeps.switching --only theme challenge"
     ),
 }
 """How each runs small; what a target of the Makefile starts runs with that target."""
@@ -49,17 +51,17 @@ ELSEWHERE = {
     "make lint": "test_make_test_runs_what_there_is",
     "make clean": "test_make_clean_takes_away_what_was_made",
     "python main.py": "tests/reality/app.py",
-    "python -m tests.match.saver": "tests/match",
+    "python -m tests.logic.core.saver": "tests/logic/core",
     "python -m tests.packaging.pack": "tests/packaging",
     "python -m tests.packaging.through_the_app": "tests/packaging",
     "python -m tests.packaging.through_java": "tests/packaging",
     "python -m tools.elf_pages": "tests/packaging",
     "python -m tests.logic.play": "tests/logic",
-    "python -m tests.peer.nets": "tests/peer",
-    "python -m tests.peer.process": "tests/peer",
-    "python -m tests.screens.dense": "tests/screens/test_density.py",
-    "python -m tests.screens.fates": "tests/screens",
-    "python -m tests.screens.other_window": "tests/screens",
+    "python -m tests.logic.peer.nets": "tests/logic/peer",
+    "python -m tests.logic.peer.process": "tests/logic/peer",
+    "python -m tests.screens.sweeps.dense": "tests/screens/sweeps/test_density.py",
+    "python -m tests.screens.support.subprocess_app": "tests/screens",
+    "python -m tests.screens.support.second_app": "tests/screens",
 }
 """Where a test, or what it shares with others, starts it by its name."""
 NOT_HERE = {
@@ -187,7 +189,11 @@ def test_a_command_runs_small_and_leaves_the_sources_as_they_are(command: str, c
 
 def test_make_test_runs_what_there_is(copy: Path) -> None:
     """With three quick tests instead of all: one without a window, one with one, one from outside."""
-    kept = {"tests/test_arrows.py", "tests/screens/test_time.py", "tests/reality/test_nothing_of_ours.py"}
+    kept = {
+        "tests/test_arrows.py",
+        "tests/screens/games/test_stayboard_clock.py",
+        "tests/reality/test_nothing_of_ours.py",
+    }
     for path in (copy / "tests").rglob("test_*.py"):
         if str(path.relative_to(copy)) not in kept:
             path.unlink()

@@ -24,9 +24,15 @@ def test_every_override_overrides_something(options: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("options", "path", "old", "new", "said"),
     [
-        (LOGIC, "logic/ojyx/easy.py", "def draws(", "def draws_as_before(", "no base method was found"),
-        (SCREENS, "screens/lesson.py", "def _seat(", "def _seat_computers(", "no base method was found"),
-        (SCREENS, "screens/lesson.py", "    @override\n    def _seat(", "    def _seat(", "is not using @override"),
+        (LOGIC, "logic/ojyx/computers/easy.py", "def draws(", "def draws_as_before(", "no base method was found"),
+        (SCREENS, "screens/tutorial/lesson.py", "def _seat(", "def _seat_computers(", "no base method was found"),
+        (
+            SCREENS,
+            "screens/tutorial/lesson.py",
+            "    @override\n    def _seat(",
+            "    def _seat(",
+            "is not using @override",
+        ),
     ],
 )
 def test_an_override_of_something_that_went_away_is_noticed(

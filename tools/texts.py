@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from screens.language import CODES, DOMAIN, SOURCE_CODE
+from screens.i18n.language import CODES, DOMAIN, SOURCE_CODE
 from tools.extract import Found, Text, Untranslatable, extract
 
 ROOT = Path(__file__).resolve().parent.parent

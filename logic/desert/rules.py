@@ -158,7 +158,7 @@ class Desert(Game[Options, State, Action, Event]):
 
     @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
-        from logic.desert.computer import make
+        from logic.desert.computers.levels import make
 
         return make(level)
 
@@ -190,7 +190,7 @@ def _play_on(box: Sandbox) -> None:
     """The turns of seats that were given up; their storms count with the one before as the last."""
     if box.reason or box.turn not in box.left:
         return
-    from logic.desert.guide import guided_action
+    from logic.desert.computers.guide import guided_action
 
     drawn = box.drawn
     while not box.reason and box.turn in box.left:

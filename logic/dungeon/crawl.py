@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from logic.core.game import IllegalAction
 from logic.core.rng import Dice
 from logic.dungeon import guardians, tiles
-from logic.dungeon.grid import Cell
+from logic.dungeon.generator.grid import Cell
 from logic.dungeon.sight import lit
 from logic.dungeon.state import (
     STEPS,

@@ -7,9 +7,9 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from logic.core.rng import Dice
-from logic.dungeon.grid import Cell, Kind
+from logic.dungeon.generator.grid import Cell, Kind
+from logic.dungeon.generator.plan import Dungeon
 from logic.dungeon.paths import FAR, search
-from logic.dungeon.plan import Dungeon
 from logic.dungeon.state import Guardian, Level
 from logic.dungeon.tiles import BLOCKS_GUARDIANS, flags
 

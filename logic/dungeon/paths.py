@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 from itertools import cycle
 
-from logic.dungeon.grid import Cell, Cells, Flood, positions
+from logic.dungeon.generator.grid import Cell, Cells, Flood, positions
 
 FAR = 1 << 30
 

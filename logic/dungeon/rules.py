@@ -9,12 +9,13 @@ from logic.core.bounds import ViewBounds
 from logic.core.game import Computer, Entry, Game, IllegalAction, Left, Outcome, Preset, Step
 from logic.core.override import override
 from logic.core.rng import Dice, mixed
-from logic.dungeon import computer, guardians, tiles
+from logic.dungeon import guardians, tiles
+from logic.dungeon.computers import levels as computer
 from logic.dungeon.crawl import HEARTS, Crawl, final_score, lamp
-from logic.dungeon.generator import generate, generate_secret
-from logic.dungeon.grid import Cell, dead_ends, from_rows, positions
-from logic.dungeon.lcg import MODULUS
-from logic.dungeon.plan import Dungeon
+from logic.dungeon.generator.generate import generate, generate_secret
+from logic.dungeon.generator.grid import Cell, dead_ends, from_rows, positions
+from logic.dungeon.generator.lcg import MODULUS
+from logic.dungeon.generator.plan import Dungeon
 from logic.dungeon.state import (
     STEPS,
     VERSION,

@@ -10,7 +10,7 @@ In matches of the first version it went through, which let a hero see out of clo
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from logic.dungeon.grid import Cell
+from logic.dungeon.generator.grid import Cell
 from logic.dungeon.tiles import BLOCKS_SIGHT, SECRET_DOOR, WALL
 
 Slope = tuple[int, int]

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, StructMeta
 
 from logic.core.override import override
-from logic.dungeon.grid import Cell
+from logic.dungeon.generator.grid import Cell
 
 ModeId: TypeAlias = Literal["classic", "crypt", "temple", "ruins", "labyrinth", "cavern"]
 Level: TypeAlias = Literal["stroll", "watch", "hunt", "nightmare"]

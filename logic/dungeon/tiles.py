@@ -1,6 +1,6 @@
 """The signs of a map: one for each kind of cell, and some for what heroes change."""
 
-from logic.dungeon.grid import Kind
+from logic.dungeon.generator.grid import Kind
 
 SIGNS: dict[Kind, str] = {
     Kind.WALL: "#",

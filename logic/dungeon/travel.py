@@ -5,7 +5,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from logic.dungeon import tiles
-from logic.dungeon.grid import Cell
+from logic.dungeon.generator.grid import Cell
 from logic.dungeon.paths import FAR, search
 from logic.dungeon.state import (
     STEPS,

@@ -148,7 +148,7 @@ class MemoStep(Game[Options, State, Action, Event]):
     @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
         # Loaded when the first one sits down: the home screen has no use for it.
-        from logic.memostep.computer import make
+        from logic.memostep.computers.levels import make
 
         return make(level)
 

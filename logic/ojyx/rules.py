@@ -169,7 +169,7 @@ class Ojyx(Game[Options, State, Action, Event]):
     @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
         # Loaded when first asked for: the app's first frame needs no computers.
-        from logic.ojyx import computer
+        from logic.ojyx.computers import levels as computer
 
         return computer.make(level)
 

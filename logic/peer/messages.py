@@ -7,7 +7,7 @@ from msgspec import Meta, Raw, Struct
 
 from logic.core.replay import Name, Seat
 from logic.core.store import UNREADABLE
-from logic.peer.state import ChatLine, Note, RoomInfo, Why
+from logic.peer.room_state import ChatLine, Note, RoomInfo, Why
 
 VERSION = 3
 """Of these messages; two devices talk only if theirs are equal."""

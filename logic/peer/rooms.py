@@ -16,19 +16,19 @@ from logic.core.game import AnyGame
 from logic.core.override import override
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id
-from logic.peer.guest import Guest
-from logic.peer.hall import NotGrantedError
-from logic.peer.handshake import TurnedAway
-from logic.peer.hosting import Hosting
-from logic.peer.invitation import RelayAddress, SocketAddress, read_address
-from logic.peer.keeping import RoomKept, kept_room
-from logic.peer.lines import Line
+from logic.peer.guest.guest import Guest
+from logic.peer.guest.remote import RemoteMatch
+from logic.peer.guest.tickets import Ticket, Tickets
+from logic.peer.host.host_service import Hosting
+from logic.peer.host.persistence import RoomKept, kept_room
+from logic.peer.host.roster import NotGrantedError
 from logic.peer.messages import FIRST_OPEN
-from logic.peer.remote import RemoteMatch
-from logic.peer.settings import Settings
-from logic.peer.state import Absent, Invitation, Note, Opening, PlaceKind, RelayState, RoomState, Trouble, Why
-from logic.peer.thread import Deliver, PeerThread
-from logic.peer.tickets import Ticket, Tickets
+from logic.peer.net.thread import Deliver, PeerThread
+from logic.peer.net.transport import Line
+from logic.peer.room_limits import Settings
+from logic.peer.room_state import Absent, Invitation, Note, Opening, PlaceKind, RelayState, RoomState, Trouble, Why
+from logic.peer.security.handshake import TurnedAway
+from logic.peer.security.invitation import RelayAddress, SocketAddress, read_address
 
 log = logging.getLogger(__name__)
 GOODBYE_SECONDS = 2.0
@@ -282,7 +282,7 @@ class Rooms:
 
     def find(self, heard: Callable[[tuple[Any, ...]], None]) -> Callable[[], None]:
         """Look for rooms in this network; `heard` gets all `Found` whenever they change. Returns how to stop."""
-        from logic.peer import discovery
+        from logic.peer.net import discovery
 
         search = discovery.Search(lambda found: self._deliver(lambda: heard(found)))
         self._thread.spawn(search.start())
@@ -373,18 +373,18 @@ async def dial(text: str) -> Line:
     """Connect to an address of either kind; raises LineClosed, or TurnedAway where it is none."""
     match read_address(text):
         case SocketAddress() as address:
-            from logic.peer import sockets
+            from logic.peer.net import sockets
 
             return await sockets.dial(address)
         case RelayAddress(room=room) as address if room:
-            from logic.peer import relay
+            from logic.peer.net import relay
 
             return await relay.dial(address)
     raise TurnedAway("bad_address")
 
 
 async def _look_up(room: str) -> tuple[str, ...]:
-    from logic.peer import discovery
+    from logic.peer.net import discovery
 
     return await discovery.look_up(room)
 

@@ -129,7 +129,7 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
     @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
         # Loaded when first asked for: the app's first frame needs no computers.
-        from logic.stayboard import computer
+        from logic.stayboard.computers import levels as computer
 
         return computer.make(level)
 

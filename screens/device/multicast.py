@@ -6,7 +6,7 @@ import logging
 from typing import Any
 
 from screens.device import device_errors
-from screens.device.bridge import on_android, service
+from screens.device.jni import on_android, service
 
 log = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from screens.device.bridge import when_changed
-from screens.device.edges import covered
-from screens.device.wishes import dress_bars, show_field_above_keyboard
+from screens.device.jni import when_changed
+from screens.device.safe_area import covered
+from screens.device.system_settings import dress_bars, show_field_above_keyboard
 from screens.theme import ink, room
 
 SETTLED = 0.6

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from screens.device import device_errors
-from screens.device.bridge import activity, api_level, as_a, ask, java, on_android
+from screens.device.jni import activity, api_level, as_a, ask, java, on_android
 
 DOWNLOADS = 29
 """From which Android on an app may put files among the downloads without a permission."""

@@ -9,8 +9,8 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 
-from logic.dungeon.generator import generate
-from logic.dungeon.modes import MODES
+from logic.dungeon.generator.generate import generate
+from logic.dungeon.generator.modes import MODES
 from logic.dungeon.state import Options
 from tests import bench as benches
 from tests.bench import Row, amount, bench, speed, yardstick

@@ -21,8 +21,8 @@ LONG_THOUGHT = 100
 @bench("screens")
 def board() -> Iterator[Row]:
     """The table of 9×9 drawn again and again: at rest, while a computer thinks, and when a move is made."""
-    from tests.screens.player import safe_action
-    from tests.screens.tables import against
+    from tests.screens.support.seats import against
+    from tests.screens.support.stayboard_player import safe_action
 
     for size in SIZES[: amount(2)]:
         with _drawing(size) as driver:
@@ -46,7 +46,7 @@ def board() -> Iterator[Row]:
 def cards() -> Iterator[Row]:
     """Ojyx with four seats, while `hard` plays rounds out over and over again."""
     from logic.ojyx.state import Options, TurnUp
-    from tests.screens.tables import against
+    from tests.screens.support.seats import against
 
     game, late, seat = GAMES["ojyx"], *_late_in_a_round()
     for size in SIZES[: amount(2)]:
@@ -94,7 +94,7 @@ def _beside(what: str, busy: list[float], at_rest: list[float]) -> Iterator[Row]
 @contextmanager
 def _drawing(size: str) -> Iterator[Any]:
     """The app in a window of that size, every frame drawn."""
-    from tests.screens.driver import Canvas, Driver
+    from tests.screens.support.driver import Canvas, Driver
 
     driver = Driver(size=size, animation="off", sounds=0, answer_ms=0, theme="light")
     Canvas.drawn = True

@@ -13,7 +13,7 @@ COUNT, RUNS = 25, 5
 @bench("furniture")
 def beside_kivymd() -> Iterator[Row]:
     """Both kinds in turn: made, laid out and taken away again, in processor time."""
-    from tests.screens.driver import Driver
+    from tests.screens.support.driver import Driver
 
     driver = Driver(size="portrait", animation="off", sounds=0)
     try:
@@ -53,7 +53,7 @@ def _pieces() -> dict[str, tuple[Callable[[], Any], Callable[[], Any]]]:
     from kivymd.uix.slider import MDSlider, MDSliderHandle
     from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
-    from screens.furniture import Chip, IconButton, InkButton, InkSlider, InkSwitch, LinkRow, TextEntry, TopBar
+    from screens.widgets import Chip, IconButton, InkButton, InkSlider, InkSwitch, LinkRow, TextEntry, TopBar
 
     row = {"icon": "history", "text": "History", "small": "12 games"}
     return {

@@ -15,12 +15,12 @@ from msgspec import Raw
 from logic.core.rng import Dice
 from logic.games import GAMES
 from logic.peer import messages as said
-from logic.peer.lines import LineClosed
+from logic.peer.net.transport import LineClosed
 from tests.bench import Row, amount, bench
+from tests.logic.peer.fuzz import dial
+from tests.logic.peer.process import Process
+from tests.logic.peer.stranger import Stranger
 from tests.logic.play import of_game
-from tests.peer.fuzz import dial
-from tests.peer.process import Process
-from tests.peer.stranger import Stranger
 
 SEATS, WATCHERS = 8, 24
 ACTIONS = 10_000

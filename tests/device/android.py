@@ -392,8 +392,8 @@ def android(tmp_path, monkeypatch):
         monkeypatch.setitem(sys.modules, name, part)
     for name in [name for name in sys.modules if name.startswith("plyer.platforms.android")]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setattr("screens.device.bridge.platform", "android")
-    monkeypatch.setattr("screens.system_theme.platform", "android")
+    monkeypatch.setattr("screens.device.jni.platform", "android")
+    monkeypatch.setattr("screens.device.system_theme.platform", "android")
     monkeypatch.setattr("plyer.utils.platform", "android")
     monkeypatch.setenv("ANDROID_ARGUMENT", str(phone.folder))
     yield phone

@@ -10,17 +10,17 @@ from kivy.clock import Clock
 
 import screens.device
 from screens.device import device_errors, feature
-from screens.device.bridge import as_a, in_view_thread, java, on_android, when_changed, when_voice_bound
-from screens.device.edges import Edges, covered
+from screens.device.file_picker import OPEN, can_pick, pick
+from screens.device.haptics import Haptics
+from screens.device.jni import as_a, in_view_thread, java, on_android, when_changed, when_voice_bound
 from screens.device.multicast import MulticastLock
-from screens.device.picking import OPEN, can_pick, pick
+from screens.device.safe_area import Edges, covered
 from screens.device.sharing import SAVE_AS, share, share_file
-from screens.device.wishes import dress_bars, is_dark, is_still, show_field_above_keyboard, text_scale
-from screens.haptics import Haptics
-from screens.speech import Listening, Speech
-from screens.system_language import system_languages
-from screens.system_theme import system_is_dark
-from screens.voices import AndroidVoice, find_voice
+from screens.device.speech import Listening, Speech
+from screens.device.system_settings import dress_bars, is_dark, is_still, show_field_above_keyboard, text_scale
+from screens.device.system_theme import system_is_dark
+from screens.device.voices import AndroidVoice, find_voice
+from screens.i18n.system_language import system_languages
 from tests.device.android import Android, Intent, JavaException
 
 PAPER = "#FAF6EA"
@@ -37,9 +37,9 @@ def soon() -> None:
 
 def test_a_desktop_asks_its_own_chooser(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    monkeypatch.setattr("screens.desktop_picking.pick", lambda *question: asked.append(question))
+    monkeypatch.setattr("screens.device.desktop_file_picker.pick", lambda *question: asked.append(question))
     for there in (True, False):
-        monkeypatch.setattr("screens.desktop_picking.can_pick", lambda there=there: there)
+        monkeypatch.setattr("screens.device.desktop_file_picker.can_pick", lambda there=there: there)
         assert can_pick() == there
     pick(5, print, repr)
     assert asked == [(5, print, repr)]
@@ -339,7 +339,7 @@ def test_classes_of_the_voice_are_looked_up_on_the_main_thread(android: Android)
 def test_the_phone_does_not_listen(android: Android, monkeypatch: pytest.MonkeyPatch) -> None:
     """The microphone is none of the permissions we ask for."""
     ear = type("Ear", (), {"exist": lambda self: True})()
-    monkeypatch.setattr("screens.speech.feature", lambda _name: ear)
+    monkeypatch.setattr("screens.device.speech.feature", lambda _name: ear)
     assert not Listening().available()
     assert not Listening().start(print)
 

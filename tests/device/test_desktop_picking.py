@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from kivy.clock import Clock
 
-from screens import desktop_picking
+from screens.device import desktop_file_picker
 
 ON_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="programs that choose files are Linux's")
 
@@ -26,18 +26,18 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         monkeypatch.setenv("PATH", str(tmp_path))
         monkeypatch.setenv("XDG_CURRENT_DESKTOP", "")
         importlib.reload(filechooser)
-        desktop_picking._chooser.cache_clear()
+        desktop_file_picker._chooser.cache_clear()
 
     yield install
     monkeypatch.undo()
     importlib.reload(filechooser)
-    desktop_picking._chooser.cache_clear()
+    desktop_file_picker._chooser.cache_clear()
 
 
 def picked(most: int = 100) -> list[tuple[str, bytes | str]]:
     """What came of picking a file."""
     answers: list[tuple[str, bytes | str]] = []
-    desktop_picking.pick(
+    desktop_file_picker.pick(
         most, lambda data: answers.append(("taken", data)), lambda reason: answers.append(("failed", reason))
     )
     return heard(answers)
@@ -46,7 +46,7 @@ def picked(most: int = 100) -> list[tuple[str, bytes | str]]:
 def saved(proposed: Path, data: bytes = b"data") -> list[tuple[str, Path | str]]:
     """What came of saving a file."""
     answers: list[tuple[str, Path | str]] = []
-    desktop_picking.save(
+    desktop_file_picker.save(
         proposed,
         data,
         lambda path: answers.append(("saved", path)),
@@ -70,7 +70,7 @@ def heard(answers: list) -> list:
 def test_a_picked_file_is_handed_over(program, tmp_path: Path) -> None:
     (tmp_path / "a map.json").write_bytes(b"x" * 200)
     program(f'echo "{tmp_path}/a map.json"')
-    assert desktop_picking.can_pick()
+    assert desktop_file_picker.can_pick()
     assert picked(most=100) == [("taken", b"x" * 101)]
     assert picked(most=500) == [("taken", b"x" * 200)]
 
@@ -92,14 +92,14 @@ def test_a_file_that_cannot_be_read_is_told_of(program, tmp_path: Path) -> None:
 @ON_LINUX
 def test_without_such_a_program_nothing_is_offered(program) -> None:
     program(None)
-    assert not desktop_picking.can_pick()
+    assert not desktop_file_picker.can_pick()
 
 
 def test_a_system_without_a_chooser_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desktop_picking, "feature", lambda name: None)
-    desktop_picking._chooser.cache_clear()
-    assert not desktop_picking.can_pick()
-    desktop_picking._chooser.cache_clear()
+    monkeypatch.setattr(desktop_file_picker, "feature", lambda name: None)
+    desktop_file_picker._chooser.cache_clear()
+    assert not desktop_file_picker.can_pick()
+    desktop_file_picker._chooser.cache_clear()
 
 
 @ON_LINUX

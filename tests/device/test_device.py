@@ -7,10 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from screens import device, haptics, speech, voices
-from screens.haptics import Haptics
-from screens.speech import Listening, Speech
-from screens.texts import tr
+from screens import device
+from screens.device import haptics, speech, voices
+from screens.device.haptics import Haptics
+from screens.device.speech import Listening, Speech
+from screens.i18n.texts import tr
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a desktop Linux has neither")

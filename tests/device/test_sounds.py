@@ -73,7 +73,7 @@ def play(program: str, driver: str) -> subprocess.CompletedProcess[str]:
 
 PROGRAM = """
 import sys
-from screens.sound import Sounds
+from screens.device.sound import Sounds
 assert not any(name.startswith("kivy") for name in sys.modules), "heavy at import"
 sounds = Sounds()
 sounds.volume = 0

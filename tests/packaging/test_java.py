@@ -14,7 +14,7 @@ from pathlib import Path
 import plyer
 import pytest
 
-from screens.device import edges, sharing, wishes
+from screens.device import safe_area, sharing, system_settings
 from tests.packaging.android_types import Class, definitions, parse
 from tests.packaging.house import ROOT
 from tests.packaging.java_stubs import Stubs, asked_for
@@ -22,7 +22,16 @@ from tests.packaging.test_requirements import LISTED
 
 SPEC = (ROOT / "buildozer.spec").read_text("utf-8")
 OLDEST, TARGET = (int(re.search(rf"(?m)^android\.{word} = (\d+)$", SPEC)[1]) for word in ("minapi", "api"))
-LEVELS = sorted({OLDEST, wishes.LIGHT_NAVIGATION, edges.WITH_CUTOUT, sharing.DOWNLOADS, wishes.APPEARANCES, TARGET})
+LEVELS = sorted(
+    {
+        OLDEST,
+        system_settings.LIGHT_NAVIGATION,
+        safe_area.WITH_CUTOUT,
+        sharing.DOWNLOADS,
+        system_settings.APPEARANCES,
+        TARGET,
+    }
+)
 """The versions from which on something newer is called: what is not there yet at one of them was guarded wrongly."""
 PLYER = Path(plyer.__file__).parent / "platforms" / "android"
 SOURCES = [
@@ -109,9 +118,9 @@ def test_all_that_is_called_is_there(run, level: int) -> None:
     assert set(called(calls, "put")) <= {"String,String"}
     assert called(calls, "vibrate") == (["android.os.VibrationEffect"] if level >= 26 else ["long"])
     assert set(called(calls, "createChooser")) == {"android.content.Intent,CharSequence"}
-    assert bool(called(calls, "getInsets")) == (level >= edges.WITH_TYPES)
-    assert bool(called(calls, "getDisplayCutout")) == (edges.WITH_CUTOUT <= level < edges.WITH_TYPES)
-    assert bool(called(calls, "setStatusBarColor")) == (level < wishes.ALL_TRANSPARENT)
+    assert bool(called(calls, "getInsets")) == (level >= safe_area.WITH_TYPES)
+    assert bool(called(calls, "getDisplayCutout")) == (safe_area.WITH_CUTOUT <= level < safe_area.WITH_TYPES)
+    assert bool(called(calls, "setStatusBarColor")) == (level < system_settings.ALL_TRANSPARENT)
     assert called(calls, "acquire") == called(calls, "release") == [""]
 
 
@@ -120,8 +129,8 @@ def test_all_that_is_called_is_there(run, level: int) -> None:
 @pytest.mark.parametrize(
     ("before", "complaint"),
     [
-        ("from screens.device import edges; edges.WITH_CUTOUT = 27", "getDisplayCutout"),
-        ("from screens.device import edges; edges.WITH_TYPES = 27", "WindowInsets.Type"),
+        ("from screens.device import edges; safe_area.WITH_CUTOUT = 27", "getDisplayCutout"),
+        ("from screens.device import edges; safe_area.WITH_TYPES = 27", "WindowInsets.Type"),
     ],
 )
 def test_a_version_taken_too_low_is_noticed(run, before: str, complaint: str) -> None:

@@ -26,9 +26,9 @@ def pretend_android() -> ModuleType:
     sys.modules |= {"android": android, "android.activity": activity, "android.runnable": runnable}
     import plyer.utils
 
-    from screens.device import bridge
+    from screens.device import jni
 
-    bridge.platform = plyer.utils.platform = "android"
+    jni.platform = plyer.utils.platform = "android"
     # The window is none of Java's.
     sys.modules["kivy.core.window"] = SimpleNamespace(Window=SimpleNamespace(softinput_mode=""))
     return activity
@@ -38,10 +38,10 @@ def through(activity: ModuleType, told: list[str], folder: Path) -> None:
     """Call whatever the app has for Android."""
     from kivy.clock import Clock
 
-    from screens.device import bridge, edges, multicast, picking, sharing, wishes
-    from screens.haptics import Haptics
-    from screens.system_language import _android as spoken_languages
-    from screens.voices import find_voice
+    from screens.device import file_picker, jni, multicast, safe_area, sharing, system_settings
+    from screens.device.haptics import Haptics
+    from screens.device.voices import find_voice
+    from screens.i18n.system_language import _android as spoken_languages
 
     def answer(number: int) -> None:
         """Another app hands over an address."""
@@ -63,13 +63,13 @@ def through(activity: ModuleType, told: list[str], folder: Path) -> None:
         for holder in ("android.app.Activity", "android.content.Context", "android.content.ContextWrapper"):
             answers.put(f"{holder}.getSystemService(String)", stub.made(jnius.find_javaclass(class_name)))
 
-    edges.covered()
-    wishes.is_dark(), wishes.text_scale(), wishes.is_still()
-    wishes.show_field_above_keyboard()
+    safe_area.covered()
+    system_settings.is_dark(), system_settings.text_scale(), system_settings.is_still()
+    system_settings.show_field_above_keyboard()
     for dark in (True, False):
-        wishes.dress_bars(dark, "#FAF6EA")
+        system_settings.dress_bars(dark, "#FAF6EA")
     spoken_languages()
-    _held = bridge.when_changed(lambda: told.append("changed"))
+    _held = jni.when_changed(lambda: told.append("changed"))
     service("android.net.wifi.WifiManager")
     with multicast.MulticastLock() as lock:
         told.append("lock" if lock.held else "no lock")
@@ -90,8 +90,8 @@ def through(activity: ModuleType, told: list[str], folder: Path) -> None:
     if activity.bound:
         answer(sharing.SAVE_AS)
     descriptor()
-    picking.pick(10, lambda data: told.append(data.decode()), told.append)
-    answer(picking.OPEN)
+    file_picker.pick(10, lambda data: told.append(data.decode()), told.append)
+    answer(file_picker.OPEN)
 
 
 def main() -> None:

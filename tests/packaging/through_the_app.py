@@ -11,9 +11,9 @@ def walk(driver):
     """Every screen there is, as far as the app itself can lead there."""
     from logic.core.codes import Start
     from logic.games import GAMES
-    from screens.faces import face
-    from screens.works import WORKS
-    from tests.screens.tables import against
+    from screens.games.face import face
+    from screens.pages.works import WORKS
+    from tests.screens.support.seats import against
 
     app = driver.app
     for place, _, _ in app.places("en"):
@@ -58,7 +58,7 @@ def open_a_room(driver):
 
 def main(data, report):
     watch = Watch()
-    from tests.screens.driver import Driver
+    from tests.screens.support.driver import Driver
 
     driver = Driver(data, animation="off", sounds=0, vibration=False, answer_ms=0, language="en", theme="light")
     walk(driver)

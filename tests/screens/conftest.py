@@ -13,7 +13,7 @@ QUIET = {"language": "en", "theme": "light", "animation": "off", "sounds": 0, "v
 
 def pytest_collection_finish():
     """Collect garbage as the app does when it is started by itself."""
-    from screens.tidying import tidy_seldom
+    from screens.core.gc_policy import tidy_seldom
 
     tidy_seldom()
 
@@ -21,7 +21,7 @@ def pytest_collection_finish():
 @pytest.fixture
 def start(tmp_path, monkeypatch):
     """Start the app; starting it again ends the one before, as a restart on the same folder."""
-    from tests.screens.driver import Driver
+    from tests.screens.support.driver import Driver
 
     # Whether saves survive a power cut is tested elsewhere; here it would only be waited for.
     monkeypatch.setattr("logic.core.store.os.fsync", lambda _handle: None)
@@ -46,9 +46,9 @@ def start(tmp_path, monkeypatch):
 @pytest.fixture
 def hands(monkeypatch):
     """The clock of every match, moved by hand: no test waits for a computer or a turn's time."""
-    import screens.model
-    from tests.match.scheduler import FakeScheduler
+    import screens.play.model
+    from tests.logic.core.scheduler import FakeScheduler
 
     scheduler = FakeScheduler()
-    monkeypatch.setattr(screens.model, "KivyScheduler", lambda: scheduler)
+    monkeypatch.setattr(screens.play.model, "KivyScheduler", lambda: scheduler)
     return scheduler

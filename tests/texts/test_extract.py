@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import write_po
 
-from screens.language import Language
+from screens.i18n.language import Language
 from tools.extract import Text, Untranslatable, extract, from_kv, from_python
 from tools.texts import compiled, missing, po_path, read, texts_of, update
 
@@ -56,7 +56,7 @@ def test_texts_that_cannot_be_translated_are_named(source: str) -> None:
 
 def test_kv() -> None:
     found = from_kv(
-        """#:import tr screens.texts.tr
+        """#:import tr screens.i18n.texts.tr
 <Card>:
     # text: tr._("commented out")
     text: tr._("It's (almost) over :)") + tr._('Quote \\' and #hash')

@@ -5,8 +5,8 @@ from datetime import date, timedelta
 import pytest
 from babel import Locale
 
-from screens.language import CODES, HABITS, Language
-from screens.system_language import from_environment, system_languages
+from screens.i18n.language import CODES, HABITS, Language
+from screens.i18n.system_language import from_environment, system_languages
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -84,7 +84,7 @@ def test_the_environment_tells_the_language(environment: dict[str, str], expecte
 
 @pytest.fixture
 def tr():
-    from screens.texts import Texts
+    from screens.i18n.texts import Texts
 
     return Texts()
 
@@ -121,11 +121,11 @@ def test_speaking_replaces_every_function_before_the_language_is_announced(tr) -
 def test_kv_expressions_follow_the_language_by_themselves() -> None:
     from kivy.lang import Builder
 
-    from screens.texts import tr
+    from screens.i18n.texts import tr
 
     label = Builder.load_string(
         """
-#:import tr screens.texts.tr
+#:import tr screens.i18n.texts.tr
 #:import date datetime.date
 Widget:
     count: 1200

@@ -4,7 +4,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from screens.works import BLOCK, FOLDER, WORKS, licence_blocks
+from screens.pages.works import BLOCK, FOLDER, WORKS, licence_blocks
 from tools.licences import FONTS, needed, texts, wheel_texts
 
 KEYS = [work.key for work in WORKS]

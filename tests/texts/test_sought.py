@@ -2,7 +2,7 @@
 
 import pytest
 
-from screens.sought import speaks_of
+from screens.i18n.text_search import speaks_of
 
 
 @pytest.mark.parametrize(

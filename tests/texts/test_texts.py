@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 from fontTools.ttLib import TTFont
 
-from screens.language import HABITS
+from screens.i18n.language import HABITS
 from tools.extract import Text, extract
 from tools.texts import ROOT, TRANSLATIONS, compiled, missing, po_path, read, template, texts_of
 

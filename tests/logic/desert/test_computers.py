@@ -8,16 +8,16 @@ import pytest
 from logic.core.rng import Dice, mixed
 from logic.desert.actions import do, legal
 from logic.desert.board import CELLS
-from logic.desert.computer import make
-from logic.desert.dealing import deal
-from logic.desert.expert import Expert, plans
+from logic.desert.computers.dealing import deal
+from logic.desert.computers.expert import Expert, plans
+from logic.desert.computers.guide import guided_action
+from logic.desert.computers.levels import make
+from logic.desert.computers.paths import Paths
+from logic.desert.computers.wanderer import wander
 from logic.desert.generator import make_map
-from logic.desert.guide import guided_action
-from logic.desert.paths import Paths
 from logic.desert.rules import begin
 from logic.desert.sandbox import Sandbox, seen_by_all
 from logic.desert.state import Action, Bury, Dig, EndTurn, Flip, Forecast, Move, Options, PickUp, State, Use
-from logic.desert.wanderer import wander
 from tests.logic.desert.checks import a_game, check
 from tests.logic.desert.scenes import END, GAME, HEAT, RISE, START, act, scene, wind, with_points
 from tests.logic.desert.shuffle import shuffled

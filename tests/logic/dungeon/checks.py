@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import floor, sqrt
 
-from logic.dungeon.grid import Cell, Grid, Kind, positions
-from logic.dungeon.modes import MODES, sides
-from logic.dungeon.plan import Dungeon, Room
+from logic.dungeon.generator.grid import Cell, Grid, Kind, positions
+from logic.dungeon.generator.modes import MODES, sides
+from logic.dungeon.generator.plan import Dungeon, Room
 
 ROOMS = {Kind.ROOM, Kind.SECONDARY, Kind.TREASURE, Kind.START, Kind.END}
 PASSAGES = {Kind.CORRIDOR, Kind.MAZE}

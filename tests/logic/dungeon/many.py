@@ -5,8 +5,8 @@ from argparse import ArgumentParser
 from itertools import product
 from statistics import median
 
-from logic.dungeon.generator import generate
-from logic.dungeon.modes import MODES
+from logic.dungeon.generator.generate import generate
+from logic.dungeon.generator.modes import MODES
 from logic.dungeon.state import Options
 from tests.logic.dungeon.checks import check
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from logic.core.rng import Dice
 from logic.dungeon.crawl import RADIUS
-from logic.dungeon.grid import Cell
+from logic.dungeon.generator.grid import Cell
 from logic.dungeon.guardians import MEMORY
 from logic.dungeon.sight import lit
 from logic.dungeon.state import Guardian, State, World

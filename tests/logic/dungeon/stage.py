@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from logic.dungeon import tiles
 from logic.dungeon.crawl import HEARTS, Crawl
-from logic.dungeon.grid import Cell
+from logic.dungeon.generator.grid import Cell
 from logic.dungeon.rules import Donjon
 from logic.dungeon.state import Direction, Event, Guardian, Level, Options, State, Walk, World
 

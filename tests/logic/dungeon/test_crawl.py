@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from logic.core import codes
 from logic.core.codes import parse
 from logic.core.game import BadOptions, IllegalAction, Outcome
-from logic.dungeon.codes import code as code_of
-from logic.dungeon.codes import parse as parse_dungeon
-from logic.dungeon.generator import from_code, generate
+from logic.dungeon.generator.codes import code as code_of
+from logic.dungeon.generator.codes import parse as parse_dungeon
+from logic.dungeon.generator.generate import from_code, generate
 from logic.dungeon.state import (
     Busy,
     DoorOpened,

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from logic.core.codes import BadCode
-from logic.dungeon import codes, figures
-from logic.dungeon.export import to_json
-from logic.dungeon.generator import from_code, generate
-from logic.dungeon.grid import Kind, from_rows
-from logic.dungeon.modes import MODES
-from logic.dungeon.quality import rate
+from logic.dungeon.generator import codes, figures
+from logic.dungeon.generator.export import to_json
+from logic.dungeon.generator.generate import from_code, generate
+from logic.dungeon.generator.grid import Kind, from_rows
+from logic.dungeon.generator.modes import MODES
+from logic.dungeon.generator.quality import rate
 from logic.dungeon.state import Options
 from tests.logic.dungeon.checks import check
 

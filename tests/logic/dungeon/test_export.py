@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from logic.core.game import BadOptions
-from logic.dungeon.batch import Batch
-from logic.dungeon.export import COLOURS, to_json, to_png, to_text
-from logic.dungeon.generator import from_code, generate
-from logic.dungeon.grid import Kind
-from logic.dungeon.importing import MOST_BYTES, BadImport, from_json
-from logic.dungeon.modes import MODES
+from logic.dungeon.generator.batch import Batch
+from logic.dungeon.generator.export import COLOURS, to_json, to_png, to_text
+from logic.dungeon.generator.generate import from_code, generate
+from logic.dungeon.generator.grid import Kind
+from logic.dungeon.generator.importing import MOST_BYTES, BadImport, from_json
+from logic.dungeon.generator.modes import MODES
 from logic.dungeon.state import Options
 
 DUNGEON = from_code("D2-classic-24-50-7")

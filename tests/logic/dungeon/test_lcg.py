@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logic.dungeon.lcg import Lcg
+from logic.dungeon.generator.lcg import Lcg
 
 
 def test_the_first_numbers_of_a_seed() -> None:

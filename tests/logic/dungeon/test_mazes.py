@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logic.dungeon import corridors, rooms, rubble
-from logic.dungeon.grid import Grid, Kind, dead_ends, flags, marked, out_of_reach, positions, spread
-from logic.dungeon.lcg import Lcg
-from logic.dungeon.mazes import add_mazes, regions, solid_cells
-from logic.dungeon.modes import MODES, Mode
+from logic.dungeon.generator import corridors, rooms, rubble
+from logic.dungeon.generator.grid import Grid, Kind, dead_ends, flags, marked, out_of_reach, positions, spread
+from logic.dungeon.generator.lcg import Lcg
+from logic.dungeon.generator.mazes import add_mazes, regions, solid_cells
+from logic.dungeon.generator.modes import MODES, Mode
 from logic.dungeon.paths import a_star
 from tests.logic.dungeon.checks import BESIDE, dug, in_one_piece
 

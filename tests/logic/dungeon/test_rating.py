@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from logic.dungeon.generator import generate
-from logic.dungeon.grid import Kind
-from logic.dungeon.modes import MODES
-from logic.dungeon.plan import Dungeon
-from logic.dungeon.rating import WEIGHTS, measures, rating
+from logic.dungeon.generator.generate import generate
+from logic.dungeon.generator.grid import Kind
+from logic.dungeon.generator.modes import MODES
+from logic.dungeon.generator.plan import Dungeon
+from logic.dungeon.generator.rating import WEIGHTS, measures, rating
 from logic.dungeon.state import Options
 from tests.logic.dungeon.checks import BESIDE, floor_cells
 

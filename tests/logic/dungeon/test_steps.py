@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logic.dungeon import corridors, digging, modes, rooms, shapes
-from logic.dungeon.corridors import spanning_tree
-from logic.dungeon.grid import Grid, Kind
-from logic.dungeon.lcg import Lcg
-from logic.dungeon.mazes import add_mazes
-from logic.dungeon.modes import MODES, Mode, sides
-from logic.dungeon.plan import Room
+from logic.dungeon.generator import corridors, digging, modes, rooms, shapes
+from logic.dungeon.generator.corridors import spanning_tree
+from logic.dungeon.generator.grid import Grid, Kind
+from logic.dungeon.generator.lcg import Lcg
+from logic.dungeon.generator.mazes import add_mazes
+from logic.dungeon.generator.modes import MODES, Mode, sides
+from logic.dungeon.generator.plan import Room
 from tests.logic.dungeon.checks import dug, in_one_piece
 
 PLACES = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 200)), min_size=2, max_size=14, unique=True)

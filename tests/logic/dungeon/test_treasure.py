@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pytest
 
-from logic.dungeon import generator
-from logic.dungeon.grid import Cell, Grid, Kind, dead_ends, positions
-from logic.dungeon.lcg import Lcg
-from logic.dungeon.modes import MODES, sides
-from logic.dungeon.plan import Room
+from logic.dungeon.generator import generate
+from logic.dungeon.generator.grid import Cell, Grid, Kind, dead_ends, positions
+from logic.dungeon.generator.lcg import Lcg
+from logic.dungeon.generator.modes import MODES, sides
+from logic.dungeon.generator.plan import Room
 from logic.dungeon.state import Options
 from tests.logic.dungeon.checks import box
 
@@ -43,9 +43,9 @@ def laid(options: Options) -> Laid:
         return seen[0].rooms
 
     with pytest.MonkeyPatch.context() as patch:
-        add = generator.add_treasure
-        patch.setattr(generator, "add_treasure", spy)
-        generator.generate(options)
+        add = generate.add_treasure
+        patch.setattr(generate, "add_treasure", spy)
+        generate.generate(options)
     return seen[0]
 
 
@@ -91,7 +91,7 @@ def test_a_lonely_dead_end_becomes_the_middle_of_its_room() -> None:
         for x, sign in enumerate(row):
             grid.kinds[grid.index(x, y)] = {".": Kind.ROOM, ",": Kind.CORRIDOR}.get(sign, Kind.WALL)
     main = [Room(1, 1, 2, 3), Room(15, 1, 2, 3)]
-    (room,) = generator.add_treasure(grid, main, (main[0], main[1]), Lcg(1))
+    (room,) = generate.add_treasure(grid, main, (main[0], main[1]), Lcg(1))
     assert (room.center, room.width, room.height) == ((12, 12), 3, 3)
     assert grid.kinds.count(Kind.TREASURE) == 9
 
@@ -99,7 +99,7 @@ def test_a_lonely_dead_end_becomes_the_middle_of_its_room() -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_room_is_as_high_as_it_likes(mode: str) -> None:
     """Widths and heights go together no more often than by chance."""
-    rooms = [room for seed in range(60) for room in generator.generate(Options(mode=mode, seed=seed)).rooms]
+    rooms = [room for seed in range(60) for room in generate.generate(Options(mode=mode, seed=seed)).rooms]
     pairs = [(room.width, room.height) for room in rooms if room.type == "main"]
     low, high = sides(MODES[mode], 32)
     assert {width for width, _ in pairs} == {height for _, height in pairs} == set(range(low, high + 1))
@@ -109,7 +109,7 @@ def test_a_room_is_as_high_as_it_likes(mode: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_no_door_leads_nowhere(mode: str) -> None:
     for seed in range(40):
-        dungeon = generator.generate(Options(mode=mode, seed=seed * 13))
+        dungeon = generate.generate(Options(mode=mode, seed=seed * 13))
         for x, y, _ in dungeon.doors:
             ways = [
                 (x + dx, y + dy) for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)) if not dungeon.walls[y + dy][x + dx]
@@ -119,7 +119,7 @@ def test_no_door_leads_nowhere(mode: str) -> None:
 
 def test_complexity_decides_how_many_loops_a_maze_has() -> None:
     def loops(complexity: int | None) -> int:
-        made = (generator.generate(Options(mode="labyrinth", seed=seed, complexity=complexity)) for seed in range(10))
+        made = (generate.generate(Options(mode="labyrinth", seed=seed, complexity=complexity)) for seed in range(10))
         return sum(dungeon.quality.metrics.loops for dungeon in made)
 
     assert loops(None) == loops(100) < loops(50) < loops(0)

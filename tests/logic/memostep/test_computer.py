@@ -7,12 +7,12 @@ from statistics import mean
 import pytest
 from msgspec.structs import replace
 
+from logic.core.driver import Table
 from logic.core.game import Played
 from logic.core.match import Match
 from logic.core.replay import Record, Seat
 from logic.core.rng import Dice, mixed
-from logic.core.table import Table
-from logic.memostep.computer import LEVELS, Rememberer
+from logic.memostep.computers.levels import LEVELS, Rememberer
 from logic.memostep.state import (
     Action,
     Begin,
@@ -28,9 +28,9 @@ from logic.memostep.state import (
     State,
     Step,
 )
+from tests.logic.core.scheduler import FakeScheduler
 from tests.logic.memostep.shuffle import shuffled
 from tests.logic.memostep.stage import GAME, PLAIN, PLAIN_PATH, draw, marked, play, showing, walking
-from tests.match.scheduler import FakeScheduler
 
 Scene = tuple[State, tuple[Event, ...]]
 

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from logic.core.rng import Dice, mixed
 from logic.ojyx.cards import ACTIONS, KINDS
-from logic.ojyx.hard import Sampler
-from logic.ojyx.reading import Reading
+from logic.ojyx.computers.hard import Sampler
+from logic.ojyx.computers.reading import Reading
+from logic.ojyx.computers.worth import HOLDING, WORTH
 from logic.ojyx.state import (
     Discard,
     DrawDeck,
@@ -22,7 +23,6 @@ from logic.ojyx.state import (
     TurnUp,
     Vote,
 )
-from logic.ojyx.worth import HOLDING, WORTH
 from tests.logic.ojyx.shuffle import shuffled
 from tests.logic.ojyx.tables import OJYX, PLAIN, after, stocks, table
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from logic.core.rng import Dice, mixed
 from logic.stayboard.board import board
-from logic.stayboard.computer import make
+from logic.stayboard.computers.levels import make
 from logic.stayboard.moves import is_penalised, safe_moves
 from logic.stayboard.search import ground
 from logic.stayboard.solver import solve

@@ -1,0 +1,208 @@
+"""One match as a guest follows it: what it is shown, what it sends, and what it can check at the end."""
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
+
+from logic.core.game import AnyGame, Entry
+from logic.core.replay import Record, Seat
+from logic.peer import messages as said
+from logic.peer.guest.checks import Shown, check_deal, check_log, check_missed, check_options
+from logic.peer.guest.remote import RemoteMatch
+from logic.peer.guest.transcript import Facts, Promised, verify
+from logic.peer.room_state import Note, RoomState, Verification
+from logic.peer.security.fair_seed import seed
+
+ACTIONS_AHEAD = 16
+"""How many actions may wait for their turn to be sent."""
+
+
+class Screen(Protocol):
+    """Where a guest's news go; `hand_over` runs a call on the screens' thread, in order."""
+
+    def hand_over(self, call: Callable[[], None]) -> None: ...
+    def show(self, state: RoomState) -> None: ...
+    def note(self, note: Note) -> None: ...
+    def begin(self, match: RemoteMatch) -> None: ...
+
+
+class _Sent:
+    """An action on its way; it keeps its id and the state it answers to when it is sent again."""
+
+    __slots__ = ("action", "id", "number")
+
+    def __init__(self, action: Raw) -> None:
+        self.action = action
+        self.id = secrets.token_hex(16)
+        self.number: int | None = None
+
+
+class Watching:
+    """Follows a match step by step. Its RemoteMatch is touched on the screens' thread only."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        dealt: said.Dealt,
+        promised: Promised,
+        facts: Facts,
+        screen: Screen,
+        send: Callable[[said.FromGuest], None],
+    ) -> None:
+        self.game = game
+        #: How it began, and which life of the host tells of it.
+        self.dealt = dealt
+        #: How many steps are known.
+        self.number = 0
+        self._promised, self._facts, self._screen, self._send = promised, facts, screen, send
+        options = check_deal(dealt, game)
+        self._shown = Shown(game, options, len(dealt.seats), dealt.eyes)
+        seats = tuple(_seen_from(dealt.eyes, number, seat) for number, seat in enumerate(dealt.seats))
+        self._start: Record[Any, Any] = Record(dealt.id, game.id, options, seats, 0, dealt.started)
+        self._match = RemoteMatch(game, self._start, dealt.eyes, send=self._asked, give_up=self._give_up)
+        self._begun = self._went_back = False
+        #: Events of steps whose view has not come yet.
+        self._news: list[tuple[Any, ...]] = []
+        self._actions: deque[_Sent] = deque()
+        self._log: list[Entry[Any]] = []
+        self._loop = asyncio.get_running_loop()
+        facts.told_by(dealt.life, dealt.born)
+
+    def goes_on(self, dealt: said.Dealt) -> None:
+        """The line is new, and the host perhaps too: what it told before it was saved is not so any more."""
+        check_deal(dealt, self.game)
+        self._facts.told_by(dealt.life, dealt.born)
+        if dealt.life != self.dealt.life and dealt.born < self.number:
+            self.number = dealt.born
+            self._went_back = True
+        if replace(dealt, life=self.dealt.life, born=self.dealt.born) != self.dealt:
+            # It did not begin like that.
+            self._promised = replace(self._promised, promise="")
+        self.dealt = dealt
+        self._news.clear()
+
+    def missed(self, message: said.Missed) -> None:
+        """What happened while nobody listened here; the view will follow."""
+        check_missed(message, self.number + len(self._news))
+        for events in message.events:
+            self._happened(events)
+
+    def step(self, message: said.Step) -> None:
+        """A new state, or how it stands."""
+        if message.events is not None:
+            self._happened(message.events, live=True)
+        view = self._shown.view(message.view)
+        self._facts.saw(message.number, view=view)
+        match, news, before = self._match, tuple(self._news), self.number
+        if message.number != before + len(news):
+            raise said.Malformed("steps are missing")
+        if not self._begun:
+            self._begun = True
+            self._hand_over(lambda: match.begin(view, news))
+            self._screen.begin(match)
+        elif self._went_back:
+            self._went_back = False
+            self._hand_over(lambda: match.went_back(view, before, news))
+        elif news:
+            self._hand_over(lambda: match.stepped(view, news))
+        self._news.clear()
+        self.number = message.number
+        self._tell_clocks(message.clocks)
+
+    def clocks(self, message: said.Clocks) -> None:
+        match = self._match
+        self._hand_over(lambda: match.set_clocks(message.clocks, running=message.running))
+
+    def answer(self, action_id: str, reason: str) -> None:
+        """What became of the action that was sent; the next one may go."""
+        if not self._actions or self._actions[0].id != action_id:
+            return
+        answered = self._actions.popleft()
+        if not reason:
+            self._facts.acted(self.number, said.read(answered.action, self.game.Action))
+        if reason:
+            # What was decided after it was decided on something that did not happen.
+            self._actions.clear()
+        match, waiting = self._match, len(self._actions)
+        self._hand_over(lambda: match.answered(waiting, reason))
+        self._send_next()
+
+    def send_again(self) -> None:
+        """The line is new: what was not answered may not have arrived."""
+        if self._actions:
+            self._send_next()
+
+    def log(self, message: said.Log) -> None:
+        if message.first == 0:
+            self._log.clear()
+        check_log(message, len(self._log), self.number)
+        kind = Entry[self.game.Action]  # type: ignore[name-defined]
+        self._log.extend(said.read(entry, kind) for entry in message.entries)
+
+    async def opened(self, message: said.Opened) -> Verification:
+        """The host shows everything: replay it, beside what was seen."""
+        if message.length != len(self._log):
+            raise said.Malformed("entries are missing")
+        record = replace(self._start, log=tuple(self._log))
+        hidden = b"" if bytes(message.options) == b"null" else bytes(message.options)
+        if hidden:
+            record = replace(record, options=check_options(message.options, self.game, record.options))
+        shares = self.dealt.contributions
+        result = await asyncio.to_thread(
+            verify, self.game, record, self._promised, shares, (message.secret, hidden), self._facts
+        )
+        match, full = self._match, replace(record, seed=seed(message.secret, shares))
+        if result.what not in ("promise", "contribution", "log"):
+            self._hand_over(lambda: match.completed(full))
+        return result
+
+    def _happened(self, events: tuple[Raw, ...], *, live: bool = False) -> None:
+        decoded = self._shown.events(events)
+        self._news.append(decoded)
+        self._facts.saw(self.number + len(self._news), events=decoded, live=live)
+
+    def _tell_clocks(self, clocks: dict[str, int]) -> None:
+        match = self._match
+        self._hand_over(lambda: match.set_clocks(clocks, running=match.running))
+
+    def _hand_over(self, call: Callable[[], None]) -> None:
+        self._screen.hand_over(call)
+
+    # From the screens' thread.
+
+    def _asked(self, action: Any) -> None:
+        raw = Raw(msgspec.json.encode(action))
+        self._loop.call_soon_threadsafe(self._ask, raw)
+
+    def _give_up(self) -> None:
+        self._loop.call_soon_threadsafe(self._send, said.Leave(stay=True))
+
+    def _ask(self, action: Raw) -> None:
+        if len(self._actions) >= ACTIONS_AHEAD:
+            match, waiting = self._match, len(self._actions)
+            self._hand_over(lambda: match.answered(waiting, "unreachable"))
+            return
+        self._actions.append(_Sent(action))
+        if len(self._actions) == 1:
+            self._send_next()
+
+    def _send_next(self) -> None:
+        if self._actions:
+            first = self._actions[0]
+            if first.number is None:
+                first.number = self.number
+                self._facts.acts(self.number, said.read(first.action, self.game.Action))
+            self._send(said.Act(first.id, first.number, first.action))
+
+
+def _seen_from(eyes: int | None, number: int, seat: Seat) -> Seat:
+    """A seat as this device sees it: its own is a person's, those of other people are peers'."""
+    if seat.kind == "computer":
+        return seat
+    return replace(seat, kind="person" if number == eyes else "peer")

@@ -1,0 +1,235 @@
+"""What a device was told during a match, in short sums, and whether the rules say the same at the end."""
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from logic.core.game import AnyGame, BadOptions, Played
+from logic.core.replay import BadLog, Record, Seat, replay
+from logic.core.store import UNREADABLE
+from logic.peer.room_state import Verification
+from logic.peer.security import fair_seed
+
+What = Literal["promise", "contribution", "log", "view", "events", "own"]
+
+
+class Fact(Struct, frozen=True, array_like=True, omit_defaults=True):
+    """What was seen after so many steps. With `life`, the host began a new life there, and with `back` it had
+    forgotten what came later, so that this no longer holds. `live` is a step that came over a line of this device, when
+    nobody else played its seat; `sent` an action that it sent, and `done` one that the host has acknowledged."""
+
+    number: int
+    view: str = ""
+    events: str = ""
+    life: str = ""
+    back: bool = False
+    live: bool = False
+    sent: str = ""
+    done: str = ""
+
+
+class Facts:
+    """Everything one pair of eyes was shown of one match; kept in a file, so that a killed app forgets nothing."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
+        self._facts: list[Fact] = []
+        #: Sums of the actions that this device has sent, and of those that were acknowledged, in their order.
+        self.sent: list[str] = []
+        self._done: list[Fact] = []
+        self._life = ""
+        self.went_back = 0
+        for line in _lines(file):
+            try:
+                self._add(msgspec.json.decode(line, type=Fact))
+            except UNREADABLE:
+                # A line that the disk has spoiled proves nothing, and the others still do.
+                continue
+
+    def saw(self, number: int, *, view: Any = None, events: Sequence[Any] | None = None, live: bool = False) -> None:
+        """Remember a view, or what happened, or both."""
+        seen = "" if view is None else digest(view)
+        self._note(Fact(number, seen, "" if events is None else digest(list(events)), live=live))
+
+    def acts(self, number: int, action: Any) -> None:
+        """Remember an action before it is sent; it answers to the state after so many steps."""
+        self._note(Fact(number, sent=digest(action)))
+
+    def acted(self, number: int, action: Any) -> None:
+        """Remember that the host has applied an action, by the time there were so many steps."""
+        self._note(Fact(number, done=digest(action)))
+
+    @property
+    def done(self) -> list[str]:
+        return [fact.done for fact in self._done]
+
+    def told_by(self, life: str, born: int) -> None:
+        """A host tells what follows: in a new life it knows only what it had saved."""
+        if life != self._life:
+            back = any(fact.number > born for fact in self._facts)
+            self._note(Fact(born, life=life, back=back))
+
+    def forget(self) -> None:
+        """Remove the file."""
+        if self._file:
+            self._file.unlink(missing_ok=True)
+
+    def by_number(self) -> dict[int, list[Fact]]:
+        found: dict[int, list[Fact]] = {}
+        for fact in self._facts:
+            found.setdefault(fact.number, []).append(fact)
+        return found
+
+    def _note(self, fact: Fact) -> None:
+        self._add(fact)
+        if self._file:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            with self._file.open("ab") as file:
+                file.write(msgspec.json.encode(fact) + b"\n")
+
+    def _add(self, fact: Fact) -> None:
+        if fact.sent:
+            self.sent.append(fact.sent)
+            return
+        if fact.done:
+            self._done.append(fact)
+            return
+        if not fact.life:
+            self._facts.append(fact)
+            return
+        self._life = fact.life
+        if fact.back:
+            self.went_back += 1
+            self._facts = [earlier for earlier in self._facts if earlier.number <= fact.number]
+            self._done = [earlier for earlier in self._done if earlier.number <= fact.number]
+
+
+class Promised(Struct, frozen=True):
+    """What this device knows of how the seed was to be made."""
+
+    #: Empty where the host has broken it already.
+    promise: str
+    seat: int | None
+    #: What this device added, "" for nothing; None where others were asked, as before the match was handed on.
+    contribution: str | None = None
+    #: What this device saw before the shares were shown; None where it was not there.
+    settled: fair_seed.Settled | None = None
+    #: How many starts came to nothing before.
+    called_off: int = 0
+    #: Whether this device saw how the seed was made.
+    shared: bool = True
+
+
+def digest(value: Any) -> str:
+    """A short sum of a view or of events, the same on every device."""
+    return sha256(msgspec.json.encode(value, order="deterministic")).hexdigest()[:32]
+
+
+def verify(
+    game: AnyGame,
+    start: Record[Any, Any],
+    promised: Promised,
+    contributions: Sequence[str | None],
+    opened: tuple[str, bytes],
+    facts: Facts,
+) -> Verification:
+    """Replay a match; `start` has its log but not its seed. `opened` is the host's secret, and its options in full
+    where not all of them were told before."""
+    secret, hidden = opened
+
+    def altered(step: int, what: What) -> Verification:
+        return Verification("altered", step, what, facts.went_back, promised.called_off, promised.shared)
+
+    if fair_seed.promise(secret, hidden) != promised.promise:
+        return altered(0, "promise")
+    if promised.settled and promised.settled.options != digest(game.told(start.options)):
+        return altered(0, "promise")
+    seat = promised.seat
+    if not _fair(start.seats, promised, contributions):
+        return altered(0, "contribution")
+    record = msgspec.structs.replace(start, seed=fair_seed.seed(secret, contributions))
+    fits = Verification("verified", went_back=facts.went_back, called_off=promised.called_off, shared=promised.shared)
+    return _replayed(game, record, seat, facts, altered) or _own(game, record, seat, facts, altered) or fits
+
+
+def _own(
+    game: AnyGame,
+    record: Record[Any, Any],
+    seat: int | None,
+    facts: Facts,
+    altered: Callable[[int, What], Verification],
+) -> Verification | None:
+    """The first step in the name of this device that it did not make, or that was acknowledged and is not there."""
+    if seat is None:
+        return None
+    live = {number for number, some in facts.by_number().items() if any(fact.live for fact in some)}
+    acknowledged, sent = deque(facts.done), Counter(facts.sent)
+    for number, entry in enumerate(record.log, 1):
+        if not isinstance(entry, Played) or entry.seat != seat or isinstance(entry.action, game.clock_actions):
+            continue
+        action = digest(entry.action)
+        if acknowledged and acknowledged[0] == action:
+            acknowledged.popleft()
+        # A computer may have played while this device was away; what it saw happen, it must have asked for.
+        if number in live:
+            if not sent[action]:
+                return altered(number, "own")
+            sent[action] -= 1
+    return altered(len(record.log), "own") if acknowledged else None
+
+
+def _fair(seats: Sequence[Seat], promised: Promised, contributions: Sequence[str | None]) -> bool:
+    """Whether the seed is made of what every seat was to add, as far as it is known here."""
+    if len(contributions) != len(seats):
+        return False
+    if any(share and seat.kind == "computer" for share, seat in zip(contributions, seats, strict=True)):
+        return False
+    own, seat = promised.contribution, promised.seat
+    if own is not None and seat is not None and contributions[seat] != own:
+        return False
+    return promised.settled is None or promised.settled.fits(promised.promise, seats, contributions)
+
+
+def _replayed(
+    game: AnyGame,
+    record: Record[Any, Any],
+    seat: int | None,
+    facts: Facts,
+    altered: Callable[[int, What], Verification],
+) -> Verification | None:
+    """The first step that does not fit, if there is one."""
+    known, number = facts.by_number(), 0
+    try:
+        for number, step in enumerate(replay(game, record)):
+            said = known.pop(number, ())
+            view = digest(game.view(step.state, seat)) if any(fact.view for fact in said) else ""
+            if any(fact.view not in ("", view) for fact in said):
+                return altered(number, "view")
+            shown = [event for event in (game.show(event, seat) for event in step.events) if event is not None]
+            if any(fact.events not in ("", digest(shown)) for fact in said):
+                return altered(number, "events")
+    except BadLog as bad:
+        return altered(bad.index + 1, "log")
+    except BadOptions:
+        return altered(0, "log")
+    if known or game.outcome(step.state) is None:
+        # There were more steps than the log has, or it does not reach the end.
+        return altered(number + 1, "log")
+    return None
+
+
+def _lines(file: Path | None) -> list[bytes]:
+    """The whole lines of a file. One in whose middle the app was killed is taken away, or it would spoil the next."""
+    if file is None or not file.exists():
+        return []
+    data = file.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    if whole != data:
+        with file.open("r+b") as cut:
+            cut.truncate(len(whole))
+    return whole.splitlines()

@@ -1,0 +1,27 @@
+"""What is said in a room: the latest lines, for everybody who comes later, and whether anybody may speak."""
+
+from collections import deque
+
+from logic.peer.host.connection import Connection
+from logic.peer.host.roster import Member, NotGrantedError
+from logic.peer.room_state import ChatLine
+
+
+class Talk:
+    """The chat of one room."""
+
+    def __init__(self, on: bool, kept: int) -> None:
+        self.on = on
+        self.lines: deque[ChatLine] = deque(maxlen=kept)
+        self._said = 0
+
+    def say(self, member: Member, connection: Connection, text: str) -> ChatLine:
+        """Somebody's next line; raises NotGrantedError."""
+        if not self.on:
+            raise NotGrantedError("chat_off")
+        if not connection.chat.take():
+            raise NotGrantedError("chat_flood")
+        self._said += 1
+        line = ChatLine(self._said, member.number, member.name, text)
+        self.lines.append(line)
+        return line

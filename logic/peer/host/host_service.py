@@ -1,0 +1,160 @@
+"""A room on this device: the host, its lines to everywhere, and the seat of whoever opened it."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
+
+from logic.core.game import AnyGame
+from logic.core.replay import Record
+from logic.core.saves import Saves
+from logic.peer.guest.guest import Guest
+from logic.peer.guest.match_follower import Screen
+from logic.peer.guest.tickets import NoTickets, Ticket
+from logic.peer.host.acceptor import Reception
+from logic.peer.host.host import Clockwork, Host
+from logic.peer.host.persistence import RoomKept
+from logic.peer.net.sockets import Listener, own_addresses
+from logic.peer.net.transport import Line, LocalLine
+from logic.peer.room_limits import Settings
+from logic.peer.room_state import Invitation, Opening, RelayState
+from logic.peer.security.invitation import SocketAddress, read_address, read_broker
+
+LAST_WORDS_SECONDS = 1.0
+Told = Callable[[Invitation, bool, RelayState], None]
+"""Hears how to get in, whether the last save went wrong, and how the relay is."""
+
+
+class Hosting:
+    """Opens a room to the network, and keeps it open."""
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        opening: Opening,
+        clock: Clockwork,
+        saves: Saves,
+        settings: Settings,
+        screen: Screen,
+        told: Told,
+    ) -> None:
+        self.host = Host(games[opening.game], opening, clock, saves, settings)
+        self._reception = Reception(self.host)
+        self._games, self._screen, self._told = games, screen, told
+        self._relay_state: RelayState = "off"
+        self._tasks: set[asyncio.Future[Any]] = set()
+        self._ways: list[Callable[[], Coroutine[Any, Any, None]]] = []
+        #: Where this device is in its networks, and where the relay is.
+        self._here: tuple[str, ...] = ()
+        self._at_relay: tuple[str, ...] = ()
+        self.guest: Guest | None = None
+
+    def take_up(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
+        """Before it opens: with a match that was begun."""
+        self.host.reopen(record, kept, same_host=same_host)
+
+    def set_game(self, game: str, options: Any, size: int) -> None:
+        """Another game for everybody in the room."""
+        self.host.set_game(self._games[game], options, size)
+
+    async def open(self) -> None:
+        """Listen, and sit down; raises OSError where no port can be had."""
+        host, opening = self.host, self.host.opening
+        listener = await Listener.open(opening.port, host.settings, self._reception.serve)
+        self._ways.append(listener.close)
+        host.port = listener.port
+        self._here = own_addresses(listener.port)
+        if opening.relay:
+            self._open_relay(opening.relay)
+        host.on_change = self._changed
+        self._begin(host.company.beat())
+        if opening.announce:
+            await self._announce(listener.port)
+        self._changed()
+        self.guest = self._own_guest()
+        self._begin(self.guest.run())
+
+    def look_around(self) -> None:
+        """If this device has gone to another network meanwhile, say so to whoever shows or seeks the room."""
+        here = own_addresses(self.host.port)
+        if here == self._here:
+            return
+        self._here = here
+        if self.host.opening.announce:
+            self._begin(self._announcement.move(self._hosts()))
+        self._changed()
+
+    async def close(self) -> None:
+        """The end of the room."""
+        self.host.close()
+        await self._reception.empty(LAST_WORDS_SECONDS)
+        for close in reversed(self._ways):
+            await close()
+        for task in list(self._tasks):
+            task.cancel()
+
+    def _own_guest(self) -> Guest:
+        """Whoever opened the room sits in it like everybody else, on a line within the device."""
+        host = self.host
+        ticket = Ticket("here", ("here",), host.door.code, host.opening.name)
+        known = next((member for member in host.hall.members.values() if member.host), None)
+        if known:
+            ticket = Ticket("here", ("here",), "", known.name, member=known.number, token=known.token)
+        return Guest(
+            self._games,
+            ticket,
+            self._screen,
+            dial=self._dial,
+            look_up=_nowhere,
+            tickets=NoTickets(),
+            settings=host.settings,
+            now=host.clock.seconds,
+            place=host.opening.place,
+            at_home=True,
+        )
+
+    async def _dial(self, _address: str) -> Line:
+        near, far = LocalLine.pair()
+        self._begin(self._reception.serve(far, host=True))
+        return near
+
+    def _open_relay(self, text: str) -> None:
+        broker = read_broker(text)
+        if broker is None:
+            self._relay_state = "bad_address"
+            return
+        from logic.peer.net.relay import Relay
+
+        relay = Relay(broker, self.host.id, self.host.settings, self._reception.serve)
+        relay.on_change = self._relay_changed
+        self._relay_state = "connecting"
+        self._at_relay = (str(relay.address),)
+        self._ways.append(relay.close)
+
+    def _relay_changed(self, state: RelayState) -> None:
+        self._relay_state = state
+        self._changed()
+
+    async def _announce(self, port: int) -> None:
+        from logic.peer.net.discovery import Announcement
+
+        self._announcement = Announcement(self.host.id, self._hosts(), port)
+        self._ways.append(self._announcement.close)
+
+    def _hosts(self) -> tuple[str, ...]:
+        here = [read_address(address) for address in self._here]
+        return tuple(address.host for address in here if isinstance(address, SocketAddress))
+
+    def _changed(self) -> None:
+        host = self.host
+        self._told(Invitation(self._here + self._at_relay, host.door.code), host.keeper.unsaved, self._relay_state)
+        if self.host.opening.announce:
+            self._begin(self._announcement.tell(host.opening.name, host.game.id, host.phase))
+
+    def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _nowhere(_room: str) -> tuple[str, ...]:
+    return ()

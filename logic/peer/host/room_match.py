@@ -1,0 +1,110 @@
+"""A match going on in a room: who plays for whom, and when everybody waits."""
+
+from collections.abc import Callable
+
+from logic.core.game import IllegalAction
+from logic.peer.host.referee import Referee
+from logic.peer.host.roster import Hall, Member
+from logic.peer.messages import Act, Malformed
+from logic.peer.room_state import Absent
+
+
+class Playing:
+    """Keeps the table running, or still while somebody is waited for."""
+
+    def __init__(self, referee: Referee, hall: Hall, level: str, held: Callable[[], None]) -> None:
+        self.referee = referee
+        self._hall = hall
+        #: The level of computers that sit in for people.
+        self._level = level
+        #: Called when the table stops or goes on.
+        self._held = held
+        self.paused = False
+        #: The places everybody waits for.
+        self.waiting: set[int] = set()
+        self.running = False
+
+    def begin(self) -> None:
+        self._settle()
+
+    def act(self, member: Member, act: Act) -> str:
+        """What becomes of an action: "" where it was applied, else the reason; raises Malformed."""
+        if act.id in member.answers:
+            return member.answers[act.id]
+        # Kept together with the step: a host that is killed after it still knows that it was applied.
+        member.answered(act.id, "")
+        try:
+            reason = self._act(member.place, act)
+        except Malformed:
+            del member.answers[act.id]
+            raise
+        member.answered(act.id, reason)
+        return reason
+
+    def _act(self, seat: int | None, act: Act) -> str:
+        if seat is None or self._hall.places[seat].gone:
+            return "not_your_seat"
+        if not self.running:
+            return "over" if self.referee.outcome else "paused"
+        try:
+            self.referee.act(seat, act.number, act.action)
+        except IllegalAction as refused:
+            return refused.reason
+        return ""
+
+    def pause(self) -> None:
+        self.paused = True
+        self._settle()
+
+    def resume(self) -> None:
+        """Go on; computers play for whoever is still waited for."""
+        self.paused = False
+        for place in sorted(self.waiting):
+            self._stand_in(place)
+        self.waiting.clear()
+        self._settle()
+
+    def lost(self, place: int, absent: Absent) -> None:
+        """Nobody is at a place any more, for now."""
+        if self._hall.places[place].gone or self._hall.places[place].stand_in:
+            return
+        if absent == "computer":
+            self._stand_in(place)
+        else:
+            self.waiting.add(place)
+        self._settle()
+
+    def back(self, place: int) -> None:
+        """Its person is there again."""
+        self.waiting.discard(place)
+        if self._hall.places[place].stand_in:
+            self.referee.table.get_up(place)
+            self._hall.mark(place, stand_in=False)
+        self._settle()
+
+    def give_up(self, place: int) -> None:
+        """A seat is left for good, as the game's own rules have it."""
+        if self._hall.places[place].gone:
+            return
+        self.back(place)
+        self._hall.mark(place, gone=True)
+        self.referee.leave(place)
+
+    def close(self) -> None:
+        self.running = False
+        self.referee.close()
+
+    def _stand_in(self, place: int) -> None:
+        self._hall.mark(place, stand_in=True)
+        self.referee.table.sit_in(place, self._level)
+
+    def _settle(self) -> None:
+        """Run where nobody is waited for."""
+        run = not self.paused and not self.waiting and self.referee.outcome is None
+        if run != self.running:
+            self.running = run
+            if run:
+                self.referee.table.open()
+            else:
+                self.referee.table.pause()
+            self._held()

@@ -1,0 +1,244 @@
+"""Finding rooms in the local network by mDNS. It is a convenience: an address and a code always work."""
+
+import asyncio
+import ipaddress
+import logging
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct
+from zeroconf import (
+    BadTypeInNameException,
+    NonUniqueNameException,
+    NotRunningException,
+    ServiceStateChange,
+    Zeroconf,
+)
+from zeroconf._dns import DNSService
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from logic.peer.messages import VERSION
+from logic.peer.net.sockets import listed_addresses
+from logic.peer.security.invitation import SocketAddress
+
+log = logging.getLogger(__name__)
+
+KIND = "_quadrille._tcp.local."
+LOOK_UP_MS = 1500
+LOOK_AROUND_SECONDS = 3.0
+"""How often a search asks whether the device is still in the same network."""
+ASK_AGAIN_SECONDS = 10.0
+"""How often a search asks whether the rooms it found are still there."""
+SILENT_TIMES = 2
+"""After so many questions without an answer a room is gone: its host may have ended without a word, and what it
+announced would be believed for an hour."""
+NO_NETWORK = (OSError, RuntimeError)
+"""What zeroconf raises where there is no network, or none that may be listed."""
+FOUND_MOST = 64
+"""Anybody in the network can announce rooms without end; beyond so many, the oldest are forgotten."""
+
+
+class Found(Struct, frozen=True):
+    """A room somebody in this network has opened."""
+
+    id: str
+    #: What the host is called.
+    name: str
+    game: str
+    phase: str
+    version: int
+    addresses: tuple[str, ...]
+
+
+class Announcement:
+    """Tells the network of a room. Where that cannot be done, the room works all the same."""
+
+    def __init__(self, room: str, addresses: tuple[str, ...], port: int) -> None:
+        self._room, self._addresses, self._port = room, addresses, port
+        self._zeroconf: AsyncZeroconf | None = None
+        self._told: dict[str, str] = {}
+        self._telling = asyncio.Lock()
+
+    async def tell(self, name: str, game: str, phase: str) -> None:
+        """Announce the room, or what has changed about it."""
+        # The first announcement takes a while; what changes meanwhile is told after it.
+        async with self._telling:
+            await self._tell({"name": name, "game": game, "phase": phase, "version": str(VERSION)})
+
+    async def _tell(self, told: dict[str, str]) -> None:
+        if told == self._told:
+            return
+        self._told = told
+        info = self._info(told)
+        try:
+            if self._zeroconf is None:
+                self._zeroconf = AsyncZeroconf()
+                await (await self._zeroconf.async_register_service(info))
+            else:
+                await (await self._zeroconf.async_update_service(info))
+        except (*NO_NETWORK, NonUniqueNameException, BadTypeInNameException):
+            log.info("The room cannot be announced in this network", exc_info=True)
+
+    async def move(self, addresses: tuple[str, ...]) -> None:
+        """The device is in another network: what is told next is told there, from the beginning."""
+        async with self._telling:
+            await self.close()
+            self._addresses, self._told = addresses, {}
+
+    async def close(self) -> None:
+        if self._zeroconf:
+            zeroconf, self._zeroconf = self._zeroconf, None
+            # The network that it was told in may be gone.
+            with suppress(*NO_NETWORK):
+                await zeroconf.async_unregister_all_services()
+            await zeroconf.async_close()
+
+    def _info(self, told: dict[str, str]) -> AsyncServiceInfo:
+        packed = [ipaddress.ip_address(address).packed for address in self._addresses]
+        return AsyncServiceInfo(
+            KIND,
+            f"{self._room}.{KIND}",
+            port=self._port,
+            addresses=packed,
+            properties=told,
+            server=f"{self._room}.local.",
+        )
+
+
+class Search:
+    """Looks for rooms until it is stopped."""
+
+    def __init__(self, heard: Callable[[tuple[Found, ...]], None]) -> None:
+        self._heard = heard
+        self._found: dict[str, Found] = {}
+        self._tasks: set[asyncio.Future[None]] = set()
+        self._zeroconf: AsyncZeroconf | None = None
+        self._watching: asyncio.Future[None] | None = None
+        self._asking_again: asyncio.Future[None] | None = None
+
+    async def start(self) -> None:
+        self._look()
+        self._watching = asyncio.ensure_future(self._watch(listed_addresses()))
+        self._asking_again = asyncio.ensure_future(self._ask_again())
+
+    async def stop(self) -> None:
+        for task in (self._watching, self._asking_again):
+            if task:
+                task.cancel()
+        await self._look_no_more()
+
+    def _look(self) -> None:
+        try:
+            self._zeroconf = AsyncZeroconf()
+        except NO_NETWORK:
+            log.info("Rooms cannot be looked for in this network", exc_info=True)
+            return
+        AsyncServiceBrowser(self._zeroconf.zeroconf, KIND, handlers=[self._changed])
+
+    async def _look_no_more(self) -> None:
+        for asking in tuple(self._tasks):
+            asking.cancel()
+        if self._zeroconf:
+            zeroconf, self._zeroconf = self._zeroconf, None
+            await zeroconf.async_close()
+
+    async def _watch(self, here: tuple[str, ...]) -> None:
+        """In another network other rooms are around: there it begins anew."""
+        while True:
+            await asyncio.sleep(LOOK_AROUND_SECONDS)
+            now = listed_addresses()
+            if now == here:
+                continue
+            here = now
+            # Closing takes a while, and goes on though nobody waits for it any more.
+            await asyncio.shield(self._look_no_more())
+            if self._found:
+                self._found.clear()
+                self._heard(())
+            self._look()
+
+    async def _ask_again(self) -> None:
+        """Rooms that do not answer any more leave the list."""
+        silent: Counter[str] = Counter()
+        while True:
+            await asyncio.sleep(ASK_AGAIN_SECONDS)
+            names, around = tuple(self._found), self._zeroconf
+            if around is None:
+                continue
+            answers = await asyncio.gather(*(_still_there(around.zeroconf, name) for name in names))
+            for name, answered in zip(names, answers, strict=True):
+                silent[name] = 0 if answered else silent[name] + 1
+                if silent[name] >= SILENT_TIMES and around is self._zeroconf and name in self._found:
+                    del self._found[name], silent[name]
+                    self._heard(tuple(self._found.values()))
+
+    def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        if state_change is ServiceStateChange.Removed:
+            if self._found.pop(name, None):
+                self._heard(tuple(self._found.values()))
+            return
+        asking = asyncio.ensure_future(self._ask(zeroconf, name))
+        self._tasks.add(asking)
+        asking.add_done_callback(self._tasks.discard)
+
+    async def _ask(self, zeroconf: Zeroconf, name: str) -> None:
+        found = await _asked(zeroconf, name)
+        if found and self._zeroconf:
+            self.keep(name, found)
+
+    def keep(self, name: str, found: Found) -> None:
+        """A room is there, or something about it has changed."""
+        if self._found.get(name) == found:
+            return
+        self._found[name] = found
+        if len(self._found) > FOUND_MOST:
+            del self._found[next(iter(self._found))]
+        self._heard(tuple(self._found.values()))
+
+
+async def _still_there(zeroconf: Zeroconf, name: str) -> bool:
+    """Ask the host itself, not what was kept of its announcement."""
+    kept = zeroconf.cache.entries_with_name(name)
+    zeroconf.cache.async_remove_records([record for record in kept if isinstance(record, DNSService)])
+    return await _asked(zeroconf, name) is not None
+
+
+async def look_up(room: str) -> tuple[str, ...]:
+    """Where a room is in this network now, if it is there."""
+    try:
+        zeroconf = AsyncZeroconf()
+    except NO_NETWORK:
+        return ()
+    try:
+        found = await _asked(zeroconf.zeroconf, f"{room}.{KIND}")
+        return found.addresses if found else ()
+    finally:
+        await zeroconf.async_close()
+
+
+async def _asked(zeroconf: Zeroconf, name: str) -> Found | None:
+    info = AsyncServiceInfo(KIND, name)
+    try:
+        answered = await info.async_request(zeroconf, LOOK_UP_MS)
+    except NotRunningException:
+        # The search ended before this could be asked.
+        return None
+    if not answered or not info.port:
+        return None
+    told: dict[Any, Any] = info.properties
+    version = _text(told, "version")
+    return Found(
+        id=name.removesuffix(f".{KIND}"),
+        name=_text(told, "name"),
+        game=_text(told, "game"),
+        phase=_text(told, "phase"),
+        version=int(version) if version.isdecimal() else 0,
+        addresses=tuple(str(SocketAddress(address, info.port)) for address in info.parsed_scoped_addresses()),
+    )
+
+
+def _text(told: dict[Any, Any], key: str) -> str:
+    value = told.get(key.encode()) or b""
+    return value.decode("utf-8", "replace")[:40]

@@ -1,0 +1,274 @@
+"""Lines through a broker: frames are sealed between the devices, so the broker need not be trusted.
+
+A host listens at one topic of its room, each guest at one of its own. A broker can lose, repeat or invent what it
+likes: the seals notice, and a line that has lost something is given up and made anew.
+"""
+
+import asyncio
+import secrets
+import ssl
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import certifi
+from paho.mqtt.client import Client, MQTTMessage, MQTTv5
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from logic.peer.messages import LARGEST
+from logic.peer.net.transport import Genuine, LineClosed
+from logic.peer.room_limits import Settings
+from logic.peer.room_state import RelayState
+from logic.peer.security.handshake import TurnedAway
+from logic.peer.security.invitation import RelayAddress
+from logic.peer.security.pending import Porch
+from logic.peer.security.seal import OVERHEAD
+
+OPEN, FRAME = b"o", b"f"
+"""There is no word for closing: anybody could write it. Who goes says so under the seal, or falls silent."""
+ID_BYTES = 16
+PACKET_MOST = LARGEST + OVERHEAD + 1024
+ARRIVED_MOST = 64
+"""Frames that may wait for whoever reads a line."""
+UNPROVED_MOST, UNPROVED_BYTES = 4, 1024
+"""The same before the other side has proved anything: a greeting and a proof are short."""
+FRAME_COSTS = 512
+"""What even an empty one takes while it waits, in bytes."""
+WAITING_BYTES = 4 << 20
+"""Bytes that may wait for the event loop, of all lines of a broker together."""
+KEEP_ALIVE_SECONDS = 30
+
+
+class RelayLine:
+    """One end of a line through a broker."""
+
+    #: The broker does not tell who is who.
+    address = ""
+
+    def __init__(
+        self,
+        publish: Callable[[bytes, bytes], None],
+        gone: Callable[[], None],
+        proved: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._publish, self._gone, self._known = publish, gone, proved
+        self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._genuine: Genuine | None = None
+        self._closed = False
+
+    async def send(self, frame: bytes) -> None:
+        if self._closed:
+            raise LineClosed
+        self._publish(FRAME, frame)
+
+    async def receive(self) -> bytes:
+        frame = await self._arrived.get()
+        if frame is None:
+            # For whoever asks again.
+            self._arrived.put_nowait(None)
+            raise LineClosed
+        return frame
+
+    def proved(self, genuine: Genuine) -> None:
+        self._known()
+        # What somebody else has written meanwhile goes, too.
+        waiting = [self._arrived.get_nowait() for _ in range(self._arrived.qsize())]
+        self._genuine = genuine
+        for frame in waiting:
+            if frame is None:
+                self._arrived.put_nowait(None)
+            else:
+                self.arrived(frame)
+
+    async def close(self, goodbye: bytes = b"") -> None:
+        if goodbye and not self._closed:
+            self._publish(FRAME, goodbye)
+        self.drop()
+
+    def arrived(self, frame: bytes) -> None:
+        """A frame, by whoever wrote it: what is not the other side's, or too much, is dropped, and the line stays."""
+        if self._genuine is None:
+            fits = len(frame) <= UNPROVED_BYTES and self._arrived.qsize() < UNPROVED_MOST
+        else:
+            fits = self._arrived.qsize() < ARRIVED_MOST and self._genuine(frame)
+        if fits and not self._closed:
+            self._arrived.put_nowait(frame)
+
+    def drop(self) -> None:
+        """Nothing comes or goes any more."""
+        if not self._closed:
+            self._closed = True
+            self._arrived.put_nowait(None)
+            self._gone()
+
+
+class _Broker:
+    """A connection to a broker; what arrives is brought to the event loop."""
+
+    def __init__(self, address: RelayAddress, topic: str, arrived: Callable[[bytes], None]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._arrived, self._topic = arrived, topic
+        self._waiting = 0
+        #: Called in the loop with how the broker is.
+        self.changed: Callable[[RelayState], None] = lambda _state: None
+        self.state: RelayState = "connecting"
+        self._answered = asyncio.Event()
+        self._client = client = Client(CallbackAPIVersion.VERSION2, protocol=MQTTv5)
+        if address.user:
+            client.username_pw_set(address.user, address.password)
+        if address.tls:
+            client.tls_set_context(_trusting())
+        client.on_connect = self._connected
+        client.on_connect_fail = self._failed
+        client.on_disconnect = self._disconnected
+        client.on_subscribe = self._subscribed
+        client.on_message = self._message
+        client.connect_timeout = 5.0
+        limits = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+        limits.MaximumPacketSize = PACKET_MOST
+        client.connect_async(address.host, address.port, KEEP_ALIVE_SECONDS, properties=limits)
+        client.reconnect_delay_set(1, 10)
+        client.loop_start()
+
+    async def answered(self) -> RelayState:
+        """How it is, once that is known."""
+        await self._answered.wait()
+        return self.state
+
+    def publish(self, topic: str, payload: bytes) -> None:
+        # At most once: a frame that comes late or twice is of no use, and the next one tells that it was lost.
+        self._client.publish(topic, payload, qos=0)
+
+    def close(self) -> None:
+        """Say goodbye; the library's thread ends by itself once that is sent."""
+        self._client.disconnect()
+
+    # On the library's own thread.
+
+    def _connected(self, client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        if not reason.is_failure:
+            client.subscribe(self._topic, qos=0)
+
+    def _failed(self, *_: Any) -> None:
+        # The library says so while it handles what went wrong.
+        if isinstance(sys.exc_info()[1], ssl.SSLCertVerificationError):
+            self._bring(self._is, "bad_certificate")
+
+    def _subscribed(self, _client: Client, _data: Any, _id: int, reasons: Any, _properties: Any) -> None:
+        self._bring(self._is, "connecting" if any(reason.is_failure for reason in reasons) else "on")
+
+    def _disconnected(self, *_: Any) -> None:
+        self._bring(self._is, "connecting")
+
+    def _message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        # What comes faster than it can be read is lost, as on any line.
+        size = len(message.payload) + FRAME_COSTS
+        if size <= PACKET_MOST and self._waiting + size <= WAITING_BYTES:
+            self._waiting += size
+            self._bring(self._take, bytes(message.payload))
+
+    def _bring(self, call: Callable[..., None], *args: Any) -> None:
+        try:
+            self._loop.call_soon_threadsafe(call, *args)
+        except RuntimeError:
+            # The loop has ended, and nobody waits for news any more.
+            return
+
+    # In the loop.
+
+    def _take(self, payload: bytes) -> None:
+        self._waiting -= len(payload) + FRAME_COSTS
+        self._arrived(payload)
+
+    def _is(self, state: RelayState) -> None:
+        self.state = state
+        if state == "connecting":
+            self._answered.clear()
+        else:
+            self._answered.set()
+        self.changed(state)
+
+
+def _trusting() -> ssl.SSLContext:
+    """What this device trusts, a household's own certificates among them, and what everybody does: not every system
+    has a list of those."""
+    context = ssl.create_default_context()
+    context.load_verify_locations(certifi.where())
+    return context
+
+
+class Relay:
+    """A host's room on a broker."""
+
+    def __init__(
+        self, address: RelayAddress, room: str, settings: Settings, met: Callable[[RelayLine], Awaitable[None]]
+    ) -> None:
+        self.address = address._replace(room=room)
+        self._met = met
+        self._porch = Porch(settings.connections + settings.strangers)
+        self._lines: dict[bytes, RelayLine] = {}
+        self._serving: set[asyncio.Future[None]] = set()
+        self._topic = f"quadrille/{room}"
+        self._broker = _Broker(address, f"{self._topic}/host", self._arrived)
+        self._broker.changed = self._changed
+        #: Called with how the broker is.
+        self.on_change: Callable[[RelayState], None] = lambda _state: None
+
+    async def close(self) -> None:
+        for line in list(self._lines.values()):
+            await line.close()
+        self._broker.close()
+
+    def _changed(self, state: RelayState) -> None:
+        if state != "on":
+            for line in list(self._lines.values()):
+                line.drop()
+        self.on_change(state)
+
+    def _arrived(self, payload: bytes) -> None:
+        kind, guest, frame = payload[:1], payload[1 : 1 + ID_BYTES], payload[1 + ID_BYTES :]
+        line = self._lines.get(guest)
+        if kind == OPEN and line is None and len(guest) == ID_BYTES:
+            self._meet(guest)
+        elif kind == FRAME and line:
+            line.arrived(frame)
+
+    def _meet(self, guest: bytes) -> None:
+        topic = f"{self._topic}/guest/{guest.hex()}"
+        line = self._lines[guest] = RelayLine(
+            lambda kind, frame: self._broker.publish(topic, kind + frame),
+            lambda: self._forget(guest),
+            lambda: self._porch.proved(guest),
+        )
+        self._porch.arrive(guest, line.address, line.drop)
+        serving = asyncio.ensure_future(self._met(line))
+        self._serving.add(serving)
+        serving.add_done_callback(self._serving.discard)
+
+    def _forget(self, guest: bytes) -> None:
+        self._lines.pop(guest, None)
+        self._porch.leave(guest)
+
+
+async def dial(address: RelayAddress) -> RelayLine:
+    """Connect to a room on a broker; raises LineClosed, and TurnedAway where the broker cannot be trusted."""
+    guest = secrets.token_bytes(ID_BYTES)
+    topic = f"quadrille/{address.room}"
+
+    def arrived(payload: bytes) -> None:
+        if payload[:1] == FRAME:
+            line.arrived(payload[1:])
+
+    line = RelayLine(lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), lambda: broker.close())
+    broker = _Broker(address, f"{topic}/guest/{guest.hex()}", arrived)
+    try:
+        if await broker.answered() == "bad_certificate":
+            raise TurnedAway("bad_certificate")
+    except BaseException:
+        line.drop()
+        raise
+    broker.changed = lambda state: None if state == "on" else line.drop()
+    broker.publish(f"{topic}/host", OPEN + guest)
+    return line

@@ -1,0 +1,36 @@
+"""The keys of the present screen, on a sheet."""
+
+from kivy.metrics import dp
+
+from screens.core.keys import named
+from screens.i18n.texts import tr
+from screens.theme import room
+from screens.widgets import Column, Heading, Row, Sheet, Strong
+from screens.widgets.labels import glyph
+
+# The text fonts have no arrows: the icons have.
+ARROWS = {"←": "arrow-left", "→": "arrow-right", "↑": "arrow-up", "↓": "arrow-down"}
+
+
+def show_keys(pairs, described=False):
+    """Open the sheet; `described` where the screen can be put into words."""
+    sheet = Sheet()
+    sheet.add_widget(Heading(text=tr._("Keys"), underlined=True, underline_length=48))
+    words = [("F2", tr._("the board in words"))] if described else []
+    if all(keys != "Tab" for keys, _ in pairs):
+        words.append(("Tab", tr._("next control")))
+    if not room.touch:
+        words.append(("F11", tr._("full screen")))
+    lines = Column(spacing=0)
+    for keys, meaning in [*pairs, *words, ("?", tr._("these keys"))]:
+        row = Row(text=meaning, least_height=dp(40))
+        row.add_widget(Strong(text=_with_arrows(named(keys)), markup=True, size_hint_x=None))
+        lines.add_widget(row)
+    sheet.add_widget(lines)
+    sheet.open()
+
+
+def _with_arrows(keys):
+    for arrow, icon in ARROWS.items():
+        keys = keys.replace(arrow, f"[font=Icons]{glyph(icon)}[/font]")
+    return keys

@@ -1,0 +1,239 @@
+"""Going from screen to screen. A screen's code and kv are loaded when it is first visited."""
+
+import sys
+
+from kivy.core.window import Window
+from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
+
+from screens.core import focus
+from screens.core.keys import key_name, layout
+from screens.device.desktop_window import toggle_full_screen
+from screens.routes import screen_class
+from screens.theme import ink, room
+
+HOME = "home"
+COMMANDS = {"ctrl", "alt", "meta"}
+"""With these a key is meant for the system, or for a field."""
+
+
+class Navigator(ScreenManager):
+    """The screens, the way back through them, and the keys that belong to all of them."""
+
+    def __init__(self, app, **kwargs):
+        super().__init__(transition=NoTransition(), **kwargs)
+        self.app = app
+        #: Where we are and how we came here: (screen, what it was asked to show).
+        self.trail = []
+        self._focused = None
+        #: Keys that are down: Enter and Space count once until they are let go.
+        self._down = set()
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_touch_down=self._touched, focus=self._let_go)
+
+    def go(self, name, **what):
+        """Go to a screen; the way back leads here."""
+        self.trail.append((name, what))
+        self._show(name, what)
+
+    def instead(self, name, **what):
+        """Go to a screen in place of this one."""
+        self.trail[-1:] = [(name, what)]
+        self._show(name, what)
+
+    def remember(self, **what):
+        """The screen in front shows this now; whoever comes back to it finds it so."""
+        name, shown = self.trail[-1]
+        self.trail[-1] = name, {**shown, **what}
+        if "ink" in what:
+            ink.use(what["ink"])
+
+    def restart(self, name, **what):
+        """Go to a screen whose way back leads home."""
+        self.trail = [(HOME, {})]
+        if name == HOME:
+            self._show(HOME, {})
+        else:
+            self.go(name, **what)
+
+    def sit_down(self, name, **what):
+        """Go to a table; the way back leads to the workshop that it was begun in, or else home."""
+        places = [at for at, (came, _) in enumerate(self.trail) if self.get_screen(came).keeps_place]
+        self.trail = self.trail[: places[-1] + 1] if places else [(HOME, {})]
+        self.go(name, **what)
+
+    def back(self):
+        """Close what is on top, else return; False at home, where the app itself is left."""
+        if overlay := _overlay_on_top():
+            if overlay.dismissable:
+                overlay.dismiss()
+            return True
+        if self.current_screen and self.current_screen.back():
+            return True
+        if len(self.trail) <= 1:
+            return False
+        self.trail.pop()
+        self._show(*self.trail[-1])
+        return True
+
+    def back_to(self, name):
+        """Return to a screen that we came through, whatever is open or being done on the way."""
+        while self.trail[-1][0] != name:
+            self.trail.pop()
+        self._show(*self.trail[-1])
+
+    @property
+    def is_covered(self):
+        """Whether something lies on top of the screen."""
+        return bool(_overlays())
+
+    def put_away(self):
+        """Let go of the window: the app is ending."""
+        Window.unbind(
+            on_key_down=self._key_down, on_key_up=self._key_up, on_touch_down=self._touched, focus=self._let_go
+        )
+
+    def _show(self, name, what):
+        self._focus(None)
+        self.app.stop_typing()
+        for overlay in list(_overlays()):
+            overlay.dismiss()
+        screen = self._made(name)
+        leaving = self.current_screen
+        if leaving is not None:
+            leaving.depart()
+        ink.use(what.get("ink") or screen.ink_name)
+        self.app.paper_at_rest()
+        # One that is still running would later take away the screen that it was leaving, which may be this one.
+        self.transition.stop()
+        seconds = room.seconds(160) if self._ready else 0
+        self.transition = FadeTransition(duration=seconds, clearcolor=(0, 0, 0, 0)) if seconds else NoTransition()
+        screen.arrive(**{key: value for key, value in what.items() if key != "ink"})
+        self.current = name
+
+    @property
+    def _ready(self):
+        return self.current_screen is not None
+
+    def _made(self, name):
+        if not self.has_screen(name):
+            self.add_widget(screen_class(name)(name=name))
+        return self.get_screen(name)
+
+    @property
+    def foremost(self):
+        """What takes the keys now: the overlay on top, or the screen."""
+        return _overlay_on_top() or self.current_screen
+
+    def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
+        layout.learn(keycode, scancode)
+        key = key_name(keycode, scancode, codepoint, self.current_screen.by_place if self.current_screen else "")
+        if key == "f11" and not room.touch:
+            toggle_full_screen()
+            return True
+        if key == "escape" and not self.app.typing():
+            return self.back() or self.app.leave()
+        if self.app.typing():
+            if key == "enter":
+                self._down.add(key)
+            if key == "escape":
+                self.app.stop_typing()
+                if not self.is_covered:
+                    self.current_screen.left_field()
+            return key == "escape"
+        if key in ("enter", "space"):
+            # Held down, it would press what comes after what it was meant for.
+            if key in self._down:
+                return True
+            self._down.add(key)
+        if COMMANDS.intersection(modifiers):
+            if key != "f" or "ctrl" not in modifiers:
+                return False
+            key = "/"
+        if self.is_covered:
+            return self.focus_key(key, modifiers)
+        if key in ("?", "f1"):
+            self.app.show_keys(self.current_screen)
+            return True
+        if key == "f2" and self.current_screen.can_describe:
+            self.current_screen.describe()
+            return True
+        # A focused control is pressed by Enter and Space before they mean anything else.
+        if self.focused and key in ("enter", "space"):
+            return self.focus_key(key, modifiers)
+        if self.current_screen.press(key):
+            # Whoever uses the screen's own keys has left the focused control: Enter no longer means it.
+            self.unfocus()
+            return True
+        return self.focus_key(key, modifiers)
+
+    def _key_up(self, _window, keycode, scancode=0, *_):
+        self._down.discard(key_name(keycode, scancode))
+
+    def _let_go(self, *_):
+        """Which keys are down while another window has them cannot be known."""
+        self._down.clear()
+
+    @property
+    def focused(self):
+        """What the keyboard or a gamepad points at, or None; what is no longer on top does not count."""
+        if self._focused is not None and not focus.is_within(self._focused, self.foremost):
+            self._focus(None)
+        return self._focused
+
+    def unfocus(self):
+        self._focus(None)
+
+    def focus_key(self, key, modifiers=()):
+        """Tab and the arrows move the focus, Enter and Space press; sliders and steppers take left and right."""
+        focused = self.focused
+        if key in ("enter", "space"):
+            if focused is not None:
+                focused.trigger()
+            return focused is not None
+        if key in ("left", "right") and hasattr(focused, "step"):
+            focused.step(1 if key == "right" else -1)
+            return True
+        overlay = _overlay_on_top()
+        widgets = focus.reachable(overlay) if overlay else self.current_screen.reachable()
+        if key == "tab":
+            self._focus(focus.next_in_order(widgets, focused, -1 if "shift" in modifiers else 1))
+            return True
+        if key in ("pageup", "pagedown"):
+            return focus.turn_page(self.foremost, 1 if key == "pageup" else -1)
+        if key in focus.ARROWS:
+            self._go_towards(key, focus.next_towards(widgets, focused, key))
+            return True
+        return False
+
+    def _go_towards(self, arrow, target):
+        """The next control, unless there is text on the way to it that has not been in sight."""
+        up = focus.ARROWS[arrow][1]
+        within = target is not None and focus.scroller_of(target) is not None
+        if up and not within and focus.turn_page(self.foremost, up):
+            return
+        self._focus(target or self._focused)
+
+    def _focus(self, widget):
+        if self._focused is not None:
+            self._focused.focused = False
+        self._focused = widget
+        if widget is not None:
+            widget.focused = True
+            scroller = focus.scroller_of(widget)
+            # Where everything fits, scrolling would only push the page away from its top.
+            if scroller is not None and scroller.children[0].height > scroller.height:
+                scroller.scroll_to(widget, padding=24, animate=False)
+
+    def _touched(self, *_):
+        """A touch shows where it is by itself: the keyboard's mark would only distract."""
+        self._focus(None)
+        return False
+
+
+def _overlays():
+    """The overlays that are open, topmost last. Before the first one opens, even their code is not there."""
+    loaded = sys.modules.get("screens.widgets.overlays")
+    return loaded.Overlay.shown if loaded else []
+
+
+def _overlay_on_top():
+    return next(reversed(_overlays()), None)

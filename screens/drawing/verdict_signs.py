@@ -1,0 +1,69 @@
+"""The coach's signs: winning is a disc with a tick, losing a diamond with a cross, unknown a dashed ring."""
+
+from contextlib import contextmanager
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
+
+from screens.drawing import shapes
+from screens.drawing.shapes import Pen
+from screens.theme import ink
+
+
+class VerdictPens:
+    """A pen for each colour of the signs."""
+
+    def __init__(self):
+        self.good, self.bad, self.unknown, self.signs = Pen(), Pen(), Pen(), Pen()
+
+
+@contextmanager
+def verdict_pens(canvas):
+    """Gather signs, and lay them on a canvas at the end."""
+    pens = VerdictPens()
+    yield pens
+    pens.good.draw(canvas, ink.good)
+    pens.bad.draw(canvas, ink.bad)
+    pens.unknown.draw(canvas, ink.ink2)
+    pens.signs.draw(canvas, ink.onink)
+
+
+def draw_verdict(verdict, x, y, radius, pens, plain=False):
+    """One verdict's sign; `plain` leaves out the tick and the cross, where it is too small for them."""
+    if verdict == "winning":
+        pens.good.disc(x, y, radius)
+        if not plain:
+            shapes.tick(pens.signs, x, y, radius * 0.95)
+    elif verdict == "losing":
+        shapes.diamond(pens.bad, x, y, radius * 1.2)
+        if not plain:
+            shapes.cross(pens.signs, x, y, radius * 0.6, width=radius * 0.2)
+    else:
+        pens.unknown.dashes(shapes.around(x, y, radius * 0.8), dp(1.2), dp(2.4), dp(2), closed=True)
+
+
+class VerdictSign(Widget):
+    """A verdict's sign alone."""
+
+    verdict = StringProperty("")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._marks = InstructionGroup()
+        self.canvas.add(self._marks)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "verdict"):
+            self.fbind(name, self._redraw)
+        ink.bind(worn=self._recolour)
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def _draw(self, *_):
+        self._marks.clear()
+        if self.verdict:
+            with verdict_pens(self._marks) as pens:
+                draw_verdict(self.verdict, *self.center, min(self.size) * 0.4, pens)

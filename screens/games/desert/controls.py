@@ -1,0 +1,280 @@
+"""The hands of a player in Le Désert: action points, five keys, and whatever else can be done now."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from screens.drawing.painted import Painted
+from screens.drawing.shapes import Pen
+from screens.games.face import icon_sign
+from screens.i18n.texts import tr
+from screens.theme import ink, load_rules, room
+from screens.widgets import Chip, Key, KeyedChip
+from screens.widgets.keys import CAPTION, CAPTION_PAD, even_captions
+from screens.widgets.labels import width_of
+from screens.widgets.placed import Placed, put, put_away
+
+POINTS = 4
+CHIP = 48
+"""How high an extra is, in dp."""
+DIGITS = 9
+"""How many extras have a key."""
+KEYS = (
+    ("dig", "shovel", "D"),
+    ("flip", "sync", "F"),
+    ("pick", "hand-extended-outline", "P"),
+    ("tunnel", "tunnel-outline", "T"),
+    ("end", "check-bold", icon_sign("keyboard-return")),
+)
+
+
+LETTERS = {name: letter for name, _, letter in KEYS}
+
+
+class DesertDots(Painted):
+    """Action points as dots: filled are left; more than four stand behind them."""
+
+    points = NumericProperty(POINTS)
+    shows = ("points",)
+
+    def paint(self, group):
+        radius = self.height * 0.42
+        full, empty = Pen(), Pen()
+        for dot in range(max(POINTS, int(self.points))):
+            x = self.x + (2 * dot + 1) * (radius + dp(2.4))
+            if dot < self.points:
+                full.disc(x, self.center_y, radius)
+            else:
+                empty.ring(x, self.center_y, radius - dp(0.8), dp(1.6))
+        full.draw(group, ink.accent)
+        empty.draw(group, ink.accent)
+
+
+class DesertControls(Placed):
+    """Points and extras in one row, the five keys below; what does not fit goes behind one chip."""
+
+    __events__ = ("on_act", "on_extra", "on_more")
+
+    points = NumericProperty(0)
+    pile = StringProperty("")
+    #: Which keys do something now, and which one is being aimed.
+    able = ListProperty([])
+    aiming = StringProperty("")
+    #: The end of the turn has been asked about.
+    asked = BooleanProperty(False)
+    #: (text, icon, chosen) of everything else.
+    extras = ListProperty([])
+    #: On a desktop, the upper left corner of a place beside the board for the extras, where there is one.
+    beside = ListProperty([])
+
+    def __init__(self, **kwargs):
+        self.chips, self.more = [], None
+        super().__init__(**kwargs)
+        self.keys = {}
+        for name, icon, letter in KEYS:
+            style = "filled" if name == "end" else "outline"
+            key = Key(icon=icon, style=style, size_hint_y=1, icon_size=dp(24), corner=letter)
+            key.bind(on_release=lambda _, name=name: self.dispatch("on_act", name))
+            key.fbind("needed_height", self.grown)
+            self.keys[name] = key
+            self.add_widget(key)
+        self.more = Chip(icon="dots-horizontal", switches=False, size_hint_x=None)
+        self.more.bind(on_release=lambda *_: self.dispatch("on_more"))
+        self.add_widget(self.more)
+        self.fbind("extras", self._deal_extras)
+        for name in ("able", "aiming", "asked"):
+            self.fbind(name, self._mark)
+        self.fbind("beside", self.place)
+        room.fbind("wide", self._say)
+        room.fbind("wide", self._deal_extras)
+        tr.fbind("language", self._say)
+        self._say()
+        self._mark()
+
+    def on_act(self, name):
+        """One of the five keys was pressed."""
+
+    def on_extra(self, number):
+        """An extra was pressed."""
+
+    def on_more(self):
+        """The extras that found no room are wanted."""
+
+    def _say(self, *_):
+        words = {
+            "dig": tr._("Dig"),
+            "flip": tr._("Flip"),
+            "pick": tr._("Pick up"),
+            "tunnel": tr.c("key", "Tunnel"),
+            "end": tr._("End turn"),
+        }
+        for name, key in self.keys.items():
+            key.caption = key.label = words[name]
+            key.corner = LETTERS[name] if room.wide else ""
+        self.place()
+
+    def _mark(self, *_):
+        for name, key in self.keys.items():
+            key.disabled = name not in self.able
+            key.style = "dashed" if key.disabled else "filled" if name == "end" else "outline"
+            key.chosen = name == self.aiming
+        self.keys["end"].pulsing = self.asked
+
+    def _deal_extras(self, *_):
+        for chip in self.chips:
+            self.remove_widget(chip)
+        self.chips = []
+        for number, (text, icon, chosen) in enumerate(self.extras):
+            key = str(number + 1) if room.wide and number < DIGITS else ""
+            chip = KeyedChip(text=text, key=key, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
+            chip.bind(on_release=lambda _, number=number: self.dispatch("on_extra", number))
+            chip.fbind("width", self.grown)
+            self.chips.append(chip)
+            self.add_widget(chip)
+        self.more.text = tr.n("{n} more action", "{n} more actions", len(self.extras))
+        self.more.label = self.more.text
+        self.grown()
+
+    # Where things stand
+
+    def _points_wide(self):
+        return dp(20) * max(POINTS, self.points) + dp(6)
+
+    def column_height(self, width):
+        """How high the extras are one above the other; 0 where there are none, or no room beside for their words."""
+        fit = all(chip.width <= width for chip in self.chips)
+        return len(self.chips) * dp(CHIP) if fit else 0
+
+    def _rows(self, width):
+        """The chips in rows: beside the points, or on a wide screen in as many rows as they need."""
+        if not self.chips or self.beside:
+            return []
+        needed = sum(chip.width + dp(6) for chip in self.chips)
+        if needed <= width - self._points_wide() - dp(10):
+            return [self.chips]
+        if not room.wide:
+            return [[self.more]]
+        rows, used = [[]], 0
+        for chip in self.chips:
+            if used + chip.width > width and rows[-1]:
+                rows.append([])
+                used = 0
+            rows[-1].append(chip)
+            used += chip.width + dp(6)
+        return rows
+
+    def _keys_tall(self):
+        return max(dp(58), *(key.needed_height for key in self.keys.values()))
+
+    def _points_tall(self):
+        return max(dp(26), self.ids.count.texture_size[1])
+
+    def height_for(self, width):
+        rows = self._rows(width)
+        first = max(dp(48), self._points_tall()) if rows and len(rows) == 1 else self._points_tall()
+        more = len(rows) * dp(52) if len(rows) > 1 else 0
+        return first + more + dp(6) + self._keys_tall()
+
+    def _place(self, *_):
+        rows, top, tall = self._rows(self.width), self.top, self._keys_tall()
+        shown = {chip for row in rows for chip in row} | self._place_column()
+        for chip in (*self.chips, self.more):
+            if chip not in shown:
+                put_away(chip)
+        beside = len(rows) == 1
+        first = max(dp(48), self._points_tall()) if beside else self._points_tall()
+        if beside:
+            right = self.right
+            for chip in reversed(rows[0]):
+                chip.right, chip.center_y = right, top - first / 2
+                right -= chip.width + dp(6)
+            self._place_points_beside(top - first / 2, right - self.x)
+        else:
+            self._place_points(top - first / 2)
+        top -= first
+        if len(rows) > 1:
+            for row in rows:
+                left = self.x
+                for chip in row:
+                    chip.x, chip.center_y = left, top - dp(26)
+                    left = chip.right + dp(6)
+                top -= dp(52)
+        gap = dp(7)
+        wide = (self.width - gap * (len(self.keys) - 1)) / len(self.keys)
+        self._say_end(wide)
+        even_captions([*self.keys.values()], wide)
+        for number, key in enumerate(self.keys.values()):
+            put(key, self.x + number * (wide + gap), self.y, wide, tall)
+
+    def _place_column(self):
+        """The extras beside the board, one above the other."""
+        if not self.beside:
+            return set()
+        left, top = self.beside
+        for number, chip in enumerate(self.chips):
+            chip.x, chip.center_y = left, top - (number + 0.5) * dp(CHIP)
+        return set(self.chips)
+
+    def _say_end(self, wide):
+        """The whole words where they have room on one line."""
+        end = self.keys["end"]
+        fits = width_of(end.label, end.small.font_name, sp(CAPTION)) <= wide - dp(CAPTION_PAD)
+        end.caption = end.label if fits else tr.c("key", "End")
+
+    def _place_points_beside(self, middle, width):
+        """Left of chips: the words with their dots and count above, the pile below, as far as there is room."""
+        ids = self.ids
+        words, dots, count = ids.words, ids.dots, ids.count
+        pile = [ids.pile] if ids.pile.text else []
+        forms = (
+            [[words, dots, count], pile],
+            [[words], [dots, count, *pile]],
+            [[words, count], [dots, *pile]],
+            [[words], [dots, count]],
+            [[dots, count]],
+            [[dots]],
+        )
+        rows = next((form for form in forms if max(map(self._row_wide, form)) <= width), forms[-1])
+        dots.height = dp(20)
+        heights = [max((part.height for part in row), default=0) for row in rows]
+        top = middle + sum(heights) / 2
+        for part in (words, count, ids.pile):
+            put_away(part)
+        for row, tall in zip(rows, heights, strict=True):
+            for place, part in enumerate(row):
+                part.pos = self.x + self._row_wide(row[: place + 1]) - self._wide(part), top - (tall + part.height) / 2
+            top -= tall
+        dots.width = self._points_wide()
+
+    def _wide(self, part):
+        return self._points_wide() if part is self.ids.dots else part.natural_width
+
+    def _row_wide(self, row):
+        """How wide the words, dots and figures of a row are, beside each other."""
+        after_dots = self.ids.dots in row[:-1]
+        return sum(map(self._wide, row)) + dp(10) * max(0, len(row) - 1) - dp(6) * after_dots
+
+    def _place_points(self, middle):
+        ids = self.ids
+        words, dots, count, pile = ids.words, ids.dots, ids.count, ids.pile
+        dots_wide = self._points_wide()
+        wordy = words.natural_width + dots_wide + count.natural_width + dp(20) <= self.width
+        left = self.x
+        if wordy:
+            words.pos = left, middle - words.height / 2
+            left = words.x + words.natural_width + dp(10)
+        else:
+            put_away(words)
+        put(dots, left, middle - dp(10), dots_wide, dp(20))
+        left += dots_wide + dp(4)
+        if wordy:
+            count.pos = left, middle - count.height / 2
+        else:
+            put_away(count)
+        left += count.natural_width + dp(12)
+        if wordy and left + pile.natural_width + dp(24) <= self.right:
+            pile.pos = self.right - pile.natural_width, middle - pile.height / 2
+        else:
+            put_away(pile)
+
+
+load_rules("games/desert/controls")

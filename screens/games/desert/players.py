@@ -1,0 +1,222 @@
+"""The people in Le Désert: who they are, what they can do, how much life they have, what they keep."""
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from logic.desert.characters import CHARACTERS
+from screens.drawing.painted import Painted
+from screens.games.desert.tiles import put_icon, put_text
+from screens.games.desert.vocabulary import FOUND_ICONS, character_line, character_name, found_name
+from screens.i18n.texts import tr
+from screens.theme import ink, load_rules, room
+from screens.widgets import Beside, Boxed, Column, Icon, Pressable, Small
+from screens.widgets.labels import width_of
+from screens.widgets.placed import Placed, put
+
+PLATE_GAP = 8
+CLEAR_SIGN, LEAST_SIGN = 14, 10
+"""How large the sign of a piece of gear is behind drops in one row, and at least, in dp."""
+
+
+class DesertDrops(Painted):
+    """Life in drops, full and empty, then the gear somebody keeps."""
+
+    life = NumericProperty(4)
+    most = NumericProperty(4)
+    #: How many drops anybody here can hold: everybody's are of one size.
+    places = NumericProperty(4)
+    gear = ListProperty([])
+    shows = ("life", "most", "places", "gear")
+
+    def paint(self, group):
+        step = min(self.height, self.width / (self.places + 0.2))
+        rows, columns = 1, int(self.most)
+        if self.gear:
+            tight = self.width / (self.most + 0.4 + len(self.gear))
+            if min(step, tight) >= dp(CLEAR_SIGN):
+                step = min(step, tight)
+            else:
+                # No room behind the drops: they stand in two rows, and the gear beside them.
+                step, rows, columns = min(step, self.height * 0.42), 2, -(-int(self.most) // 2)
+        # A drop is narrower than other signs, and may be larger than its step where that is small.
+        size = min(self.height / rows, step * 1.35)
+        for drop in range(int(self.most)):
+            icon = "water" if drop < self.life else "water-outline"
+            row, column = divmod(drop, columns)
+            y = self.top - (row + 0.5) * self.height / rows
+            put_icon(group, icon, self.x + (column + 0.5) * step, y, size, ink.zero)
+        self._paint_gear(group, self.x + (columns + 0.4) * step, step if rows == 1 else self.height)
+
+    def _paint_gear(self, group, left, side):
+        """What somebody keeps; where that is too much to be shown, how much it is."""
+        room_each = (self.right - left) / max(1, len(self.gear))
+        if self.gear and room_each < dp(LEAST_SIGN):
+            put_icon(group, "cog-outline", left + dp(6), self.center_y, dp(12), ink.teal)
+            put_text(group, str(len(self.gear)), left + dp(16), self.center_y, dp(12), ink.teal)
+            return
+        side = min(side, room_each)
+        for place, gear in enumerate(self.gear):
+            put_icon(group, FOUND_ICONS[gear], left + (place + 0.5) * side, self.center_y, side, ink.teal)
+
+
+class DesertPlate(Pressable, BoxLayout):
+    """Somebody in the desert: who, what they can do, how much life they have, what they keep."""
+
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    character = StringProperty("")
+    power = StringProperty("")
+    mine = BooleanProperty(False)
+    active = BooleanProperty(False)
+    life = NumericProperty(4)
+    most = NumericProperty(4)
+    places = NumericProperty(4)
+    gear = ListProperty([])
+    #: Who sat here has left, and a guide plays on.
+    gone = BooleanProperty(False)
+    compact = BooleanProperty(False)
+    #: What is free at its sides then.
+    narrow_pad = NumericProperty("7dp")
+    #: There is one line only; and beside the name there is room on it for what somebody is, for everybody alike.
+    low = BooleanProperty(False)
+    named = BooleanProperty(False)
+    #: Who it is where the plate is compact: with what they are, where that fits beside the name.
+    line = StringProperty("")
+    needed_height = NumericProperty("56dp")
+
+    def on_kv_post(self, base_widget):
+        self.fbind("gear", self._list_gear)
+        for name in ("name", "character", "gone", "low", "named"):
+            self.fbind(name, self._say_line)
+        self._say_line()
+        room.bind(wide=self._list_gear)
+        tr.bind(language=self._list_gear)
+        ink.bind(worn=self._list_gear)
+
+    def show(self, player, active, gone):
+        """Show a player as they are."""
+        # Who has no power is not named: `wanderer` is also how a companion plays.
+        character = character_name(player.character) if player.character != "wanderer" else ""
+        self.character = tr._("a guide plays") if gone else character
+        self.gone = gone
+        self.power = character_line(player.character)
+        self.life, self.most = player.life, CHARACTERS[player.character].most_life
+        self.gear, self.active = list(player.gear), active
+        words = (self.name, self.character, tr.n("{n} life", "{n} lives", player.life))
+        self.label = ", ".join(filter(None, words))
+
+    def _both(self):
+        return " · ".join(filter(None, (self.name, self.character)))
+
+    def names_both(self, width):
+        """Whether a plate of such a width has room on one line for a name and what they are."""
+        words = self.ids.line
+        return width_of(self._both(), words.font_name, words.type_size) <= width - 2 * self.narrow_pad
+
+    def _say_line(self, *_):
+        if self.named:
+            self.line = self._both()
+        elif self.gone:
+            # The sign still has the initial of who left.
+            self.line = tr._("Guide") if self.low else f"{self.name}\n{self.character}"
+        else:
+            self.line = self.name
+
+    def _list_gear(self, *_):
+        """Where there is room, gear is named."""
+        box = self.ids.gear
+        box.clear_widgets()
+        if room.wide:
+            for gear in self.gear:
+                line = Beside()
+                line.add_widget(Icon(icon=FOUND_ICONS[gear], type_size="18dp", tint=ink.teal))
+                line.add_widget(Small(text=found_name(gear), tint=ink.ink))
+                box.add_widget(line)
+
+
+class DesertGone(Boxed, Column):
+    """What somebody who has given up is told in place of the keys, with the way out."""
+
+    __events__ = ("on_back",)
+
+    def height_for(self, _width):
+        return self.minimum_height
+
+    def on_back(self):
+        """Whoever watches no more goes."""
+
+
+class DesertPlates(Placed):
+    """Everybody; the one whose turn it is has a thick outline."""
+
+    __events__ = ("on_seat",)
+
+    #: The window is low: what somebody is has no line of its own.
+    low = BooleanProperty(False)
+
+    def __init__(self, **kwargs):
+        self.plates = []
+        super().__init__(**kwargs)
+        self.fbind("low", self.place)
+
+    def seat(self, names, mine):
+        """Set the table."""
+        self.clear_widgets()
+        self.plates = [
+            DesertPlate(seat=seat, name=name, mine=seat in mine, size_hint=(None, None))
+            for seat, name in enumerate(names)
+        ]
+        for plate in self.plates:
+            plate.bind(on_release=lambda plate: self.dispatch("on_seat", int(plate.seat)))
+            plate.fbind("needed_height", self.grown)
+            for name in ("name", "character"):
+                plate.fbind(name, self.place)
+            self.add_widget(plate)
+        self.place()
+
+    def name_all(self, names):
+        """Companions have another name in another language."""
+        for plate, name in zip(self.plates, names, strict=True):
+            plate.name = name
+
+    def on_seat(self, seat):
+        """A plate was tapped."""
+
+    def show(self, view, turn):
+        for seat, plate in enumerate(self.plates):
+            plate.show(view.players[seat], seat == turn, seat in view.left and not view.reason)
+            plate.places = max(CHARACTERS[player.character].most_life for player in view.players)
+
+    def _columns(self, width):
+        count = len(self.plates)
+        if room.wide:
+            return 1
+        least = dp(76) * room.text_scale
+        rows = next((rows for rows in range(1, count + 1) if width / -(-count // rows) >= least), count)
+        return -(-count // rows) if count else 1
+
+    def height_for(self, width):
+        columns = self._columns(width)
+        heights = [plate.needed_height for plate in self.plates]
+        rows = [heights[at : at + columns] for at in range(0, len(heights), columns)]
+        return sum(max(row) for row in rows) + dp(PLATE_GAP) * (len(rows) - 1)
+
+    def _place(self, *_):
+        if not self.plates:
+            return
+        columns, gap, top = self._columns(self.width), dp(PLATE_GAP), self.top
+        wide = (self.width - (columns - 1) * gap) / columns
+        characters = any(plate.character for plate in self.plates)
+        named = all(plate.names_both(wide) for plate in self.plates)
+        for start in range(0, len(self.plates), columns):
+            row = self.plates[start : start + columns]
+            tall = max(plate.needed_height for plate in row)
+            for column, plate in enumerate(row):
+                plate.low, plate.named = self.low, named
+                plate.compact = wide < dp(140) * room.text_scale or (self.low and columns > 1 and characters)
+                put(plate, self.x + column * (wide + gap), top - tall, wide, tall)
+            top -= tall + gap
+
+
+load_rules("games/desert/players")

@@ -1,0 +1,217 @@
+"""The storm beside the board: the card just drawn with what it did, a forecast to choose from, the parts."""
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from screens.games.desert.storm_cards import SHAPE, StormCard, StormFace, card_label
+from screens.games.desert.widgets import DesertSigns  # noqa: F401  named for kv
+from screens.theme import load_rules
+from screens.widgets import Beside, Card, Sheet
+from screens.widgets.labels import height_of
+from screens.widgets.placed import Placed, put, put_away
+
+GAP, SIGN, SMALL_SIGN = 12, 30, 22
+SMALL, LARGE = 54, 84
+"""How wide the card is."""
+
+
+class DesertStorm(Placed):
+    """The last card at the left, words and the four parts beside it; while a forecast lies open, its cards."""
+
+    __events__ = ("on_look", "on_bury")
+
+    card = ObjectProperty(None, allownone=True)
+    #: The sign and the name of what was found, in the card's place.
+    icon = StringProperty("")
+    word = StringProperty("")
+    heading = StringProperty("")
+    text = StringProperty("")
+    parts_text = StringProperty("")
+    #: How many are aboard, in short.
+    count = StringProperty("")
+    view = ObjectProperty(None, allownone=True)
+    #: The cards of a forecast, one of which goes to the bottom.
+    forecast = ListProperty([])
+    shown = NumericProperty(1)
+    #: No room for a large card, none for the signs below the sentence, and none for the sentence.
+    small = BooleanProperty(False)
+    tight = BooleanProperty(False)
+    compact = BooleanProperty(False)
+
+    def __init__(self, **kwargs):
+        self.choices = []
+        super().__init__(**kwargs)
+        for name in ("tight", "compact", "forecast", "text", "heading", "parts_text", "count"):
+            self.fbind(name, self.place)
+        self.fbind("forecast", self._lay_out)
+        self.fbind("card", self._label)
+
+    def on_kv_post(self, base_widget):
+        for label in (self.ids.heading, self.ids.text, self.ids.parts_text, self.ids.count):
+            label.fbind("texture_size", self.place)
+
+    def _label(self, *_):
+        self.ids.card.label = card_label(self.card)
+
+    def _lay_out(self, *_):
+        for choice in self.choices:
+            self.remove_widget(choice)
+        self.choices = [StormCard(card=card, label=card_label(card)) for card in self.forecast]
+        for index, choice in enumerate(self.choices):
+            choice.bind(on_release=lambda _, index=index: self.dispatch("on_bury", index))
+            self.add_widget(choice)
+
+    def on_look(self):
+        """The last card was tapped."""
+
+    def on_bury(self, index):
+        """A card of the forecast was tapped."""
+
+    def _words_height(self, label, width):
+        return height_of(label.text, label.font_name, label.type_size, width) if label.text else 0
+
+    def _signs_tall(self, width, sign):
+        """The signs, and beside them how many are aboard, in as many lines as that needs."""
+        return max(dp(sign), self._words_height(self.ids.parts_text, width - 4 * dp(sign) - 5 * dp(8)))
+
+    def _form_height(self, width, card, sign, gaps, *labels):
+        beside = width - card - dp(GAP)
+        words = sum(self._words_height(label, beside) for label in labels) + self._signs_tall(beside, sign)
+        return max(card * SHAPE, words + dp(gaps))
+
+    def _forecast_height(self, width, card):
+        return self._words_height(self.ids.heading, width) + dp(6) + dp(card) * SHAPE
+
+    def least_height(self, width):
+        """Without the sentence; a forecast needs room for its cards."""
+        if self.forecast:
+            return self._forecast_height(width, SMALL)
+        return self._form_height(width, dp(SMALL), SMALL_SIGN, 12, self.ids.heading)
+
+    def small_height(self, width):
+        """With everything, the card and the signs small."""
+        whole = self._form_height(width, dp(SMALL), SMALL_SIGN, 6, self.ids.heading, self.ids.text)
+        return max(whole, self.least_height(width))
+
+    def tight_height(self, width):
+        """With the sentence, the small signs beside the heading."""
+        beside = width - dp(SMALL) - dp(GAP)
+        heading = self._words_height(self.ids.heading, beside - _signs_wide(dp(SMALL_SIGN)) - dp(8))
+        words = max(heading, dp(SMALL_SIGN)) + self._words_height(self.ids.text, beside)
+        return max(dp(SMALL) * SHAPE, words, self.least_height(width) if self.forecast else 0)
+
+    def height_for(self, width):
+        """With everything."""
+        if self.forecast:
+            return self._forecast_height(width, LARGE)
+        whole = self._form_height(width, dp(LARGE), SIGN, 12, self.ids.heading, self.ids.text)
+        return max(whole, self.small_height(width))
+
+    def _place(self, *_):
+        self.small = self.height < self.height_for(self.width) - 1
+        self.tight = self.height < self.small_height(self.width) - 1
+        self.compact = self.tight and self.height < self.tight_height(self.width) - 1
+        put_away(self.ids.count)
+        if self.forecast:
+            self._place_forecast()
+            return
+        wide = dp(SMALL) if self.small else dp(LARGE)
+        card, heading, text, signs = (self.ids[name] for name in ("card", "heading", "text", "signs"))
+        put(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
+        left = card.right + dp(GAP)
+        room_left = max(dp(40), self.right - left)
+        text.room = room_left
+        if self.tight and not self.compact:
+            self._place_tight(left, room_left)
+            return
+        heading.room = room_left
+        heading.pos = left, self.top - heading.texture_size[1]
+        if self.compact:
+            put_away(text)
+            bottom = heading.y - dp(6)
+        else:
+            text.pos = left, heading.y - text.texture_size[1] - (0 if self.small else dp(2))
+            bottom = text.y - (dp(4) if self.small else dp(8))
+        tall = dp(SMALL_SIGN) if self.small else dp(SIGN)
+        put(
+            signs,
+            left,
+            bottom - max(tall, self.ids.parts_text.texture_size[1]) / 2 - tall / 2,
+            _signs_wide(tall),
+            tall,
+        )
+        self.ids.parts_text.room = max(dp(20), self.right - signs.right - dp(8))
+        self.ids.parts_text.pos = signs.right + dp(8), signs.center_y - self.ids.parts_text.texture_size[1] / 2
+
+    def _place_tight(self, left, width):
+        """The heading and the signs in one line; below the sentence and, where it has room, how many are aboard."""
+        heading, text, signs, count = (self.ids[name] for name in ("heading", "text", "signs", "count"))
+        sign = dp(SMALL_SIGN)
+        heading.room = max(dp(40), width - _signs_wide(sign) - dp(8))
+        line = max(sign, heading.texture_size[1])
+        heading.pos = left, self.top - (line + heading.texture_size[1]) / 2
+        put(signs, self.right - _signs_wide(sign), self.top - (line + sign) / 2, _signs_wide(sign), sign)
+        text.pos = left, self.top - line - text.texture_size[1]
+        if text.texture_size[0] + dp(GAP) + count.natural_width <= width:
+            count.pos = self.right - count.natural_width, self.top - line - count.texture_size[1]
+        put_away(self.ids.parts_text)
+
+    def _place_forecast(self):
+        """The heading, and under it the cards to choose from, as large as they can be."""
+        for name in ("card", "text", "signs", "parts_text"):
+            put_away(self.ids[name])
+        heading = self.ids.heading
+        heading.room = self.width
+        heading.pos = self.x, self.top - heading.texture_size[1]
+        count, gap = len(self.choices), dp(8)
+        wide = min((self.width - (count - 1) * gap) / count, (heading.y - dp(4) - self.y) / SHAPE)
+        wide = max(dp(48), wide)
+        for index, choice in enumerate(self.choices):
+            put(choice, self.x + index * (wide + gap), heading.y - dp(4) - wide * SHAPE, wide, wide * SHAPE)
+
+
+def _signs_wide(sign):
+    """How wide the four signs are, in a row."""
+    return 4 * sign + 3 * dp(8)
+
+
+class DesertLast(Card):
+    """The cards of the last storm, on a desktop."""
+
+    drawn = ListProperty([])
+    text = StringProperty("")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.fbind("drawn", self._lay_out)
+
+    def _lay_out(self, *_):
+        row = self.ids.row
+        row.clear_widgets()
+        for card in self.drawn:
+            row.add_widget(StormFace(card=card, size_hint_x=None, width=dp(66) if len(self.drawn) < 4 else dp(40)))
+
+
+class DesertPileSheet(Sheet):
+    """The cards of the last storm with what each did, and how many are left by kind."""
+
+    def tell(self, told, deck):
+        """`told` are pairs of a card and a sentence."""
+        from screens.games.desert.widgets import DesertPile
+
+        for card, sentence in told:
+            self.add_widget(DesertTold(card=card, heading=card_label(card), text=sentence))
+        pile = DesertPile()
+        pile.deck = deck
+        self.add_widget(pile)
+
+
+class DesertTold(Beside):
+    """A card and what it did."""
+
+    card = ObjectProperty(None, allownone=True)
+    heading = StringProperty("")
+    text = StringProperty("")
+
+
+load_rules("games/desert/storm_panel")

@@ -1,0 +1,340 @@
+"""The workshop: make dungeons, look at them, rate, keep and exchange them, and play in them."""
+
+import re
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
+from msgspec.structs import replace
+
+import screens.games.dungeon.legend
+import screens.games.dungeon.top_bar
+import screens.games.dungeon.workshop.batch_panel
+import screens.games.dungeon.workshop.drawer
+import screens.games.dungeon.workshop.options
+import screens.games.dungeon.workshop.widgets  # noqa: F401  names its widgets for kv
+from logic.dungeon.generator.generate import generate
+from logic.dungeon.generator.lcg import MODULUS
+from logic.dungeon.generator.rating import rating
+from logic.dungeon.state import VERSION, Options
+from logic.games import GAMES
+from screens.core.screen import AppScreen, line_up
+from screens.games.dungeon.workshop import favourites as shelf
+from screens.games.dungeon.workshop.batch import Many
+from screens.games.dungeon.workshop.import_export import Exchange
+from screens.games.dungeon.workshop.layout import WorkshopTable  # noqa: F401  names the layout for kv
+from screens.games.dungeon.workshop.plan_view import DungeonPlan  # noqa: F401  names the map for kv
+from screens.games.dungeon.workshop.widgets import (
+    DungeonWarning,
+    deduction_words,
+    metric_words,
+    part_words,
+    rating_words,
+    room_words,
+)
+from screens.games.face import face
+from screens.i18n.texts import tr
+from screens.pages.new_game.choices import choices_of
+from screens.theme import room
+from screens.widgets import Question
+
+SEED = re.compile(r"-?[0-9]+", re.ASCII)
+MOST_SEED = 99_999_999_999
+MOST_LETTERS = 40
+"""Of a seed that is read at all; zeros before it count."""
+
+
+class DungeonWorkshop(Exchange, AppScreen):
+    """One dungeon in sight, and everything that can be done with it."""
+
+    options = ObjectProperty(Options(seed=0))
+    dungeon = ObjectProperty(None, allownone=True)
+    code = StringProperty("")
+    score = StringProperty("")
+    deductions = StringProperty("")
+    many = ObjectProperty()
+    seed_problem = StringProperty("")
+    playable = BooleanProperty(True)
+    #: A match that was begun here leads back here.
+    keeps_place = True
+    #: What the drawer shows on a phone: the options, or many at once.
+    page = OptionProperty("options", options=["options", "many"])
+
+    def __init__(self, **kwargs):
+        super().__init__(many=Many(), **kwargs)
+        self._make = Clock.create_trigger(lambda _dt: self.make(), 0)
+        for fact in ("wide", "landscape"):
+            room.fbind(fact, self._turned)
+        tr.fbind("language", self._say)
+        self.fbind("page", self._turned)
+        # Everything below it in kv stands where `_arrange` puts it.
+        line_up(self, [self.ids.desk])
+        self.many.bind(on_shown=lambda _, dungeon: self.show(dungeon))
+        self.many.fbind("count", self._arrange)
+        for name in ("pos", "size", "cell", "look_x", "look_y"):
+            self.ids.plan.fbind(name, self._anchor_paper)
+        self._arrange()
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    def arrive(self, **_what):
+        if self.dungeon is None:
+            chosen = choices_of(self.app, GAMES["dungeon"]).options
+            self.options = replace(chosen, seed=self.app.new_seed() % MODULUS)
+            self.make()
+        self._say()
+        self.say_kept()
+        Clock.schedule_once(self._anchor_paper)
+
+    def depart(self):
+        self._stop_many()
+
+    # Where everything stands
+
+    def _turned(self, *_):
+        """Another shape of window, or another page: what was pulled up is down."""
+        self.ids.drawer.pull(False)
+        self._arrange()
+
+    def _arrange(self, *_):
+        """The same parts in every shape of window; those that one has no use for stand nowhere."""
+        self.ids.options.columns = 2 if room.wide else 3 if room.landscape else 0
+        inside = self.ids.drawer.ids
+        drawer = {"low": inside.low, "more": inside.more, "drawer_foot": inside.foot}
+        for place, names in self._places().items():
+            line_up(drawer.get(place) or self.ids[place], [self.ids[name] for name in names])
+        if self.dungeon is not None:
+            self._say_figures(self.dungeon.quality)
+
+    def _places(self):
+        """What stands where: the names of the places and of what stands in them, in order."""
+        making = self.page == "options"
+        told = ["facts", *(["warnings"] if self._warned() else [])]
+        rest = ["rated", "chips", "zoom", "files", "known", "kept"]
+        here = {"facts": ["stamp", "figures"], "acts": ["play", "generate", "several"], "kept_card": []}
+        nothing = {place: [] for place in ("info", "low", "more", "drawer_foot", "foot", "left", "right", "under")}
+        if room.wide:
+            best = ["best_card"] if self.many.count else []
+            return nothing | {
+                "left": ["options_heading", "options", "complexity", "known", "acts", "divider", "panel"],
+                "right": ["quality", "legend_card", *best, "kept_card"],
+                "under": ["chips", "zoom"],
+                "acts": ["generate", "play"],
+                "quality_head": ["quality_words", "stamp"],
+                "quality": ["quality_head", "warnings", "figures", "rated"],
+                "legend_card": ["legend_heading", "legend"],
+                "kept_card": ["kept"],
+            }
+        if room.landscape:
+            made = ["options", "complexity", *told, *rest, "legend"] if making else ["panel", *told]
+            return nothing | here | {"info": made, "foot": ["acts"] if making else []}
+        return (
+            nothing
+            | here
+            | {
+                "info": [*told, *(["legend"] if making else [])],
+                "low": ["options"] if making else ["panel"],
+                "more": ["complexity", "others", *rest] if making else [],
+                "drawer_foot": ["acts"] if making else [],
+            }
+        )
+
+    def _warned(self):
+        """In the hand, that nothing is wrong is told only where there is no legend."""
+        upright = not room.wide and not room.landscape
+        return not (upright and self.page == "options" and self.dungeon and not self.dungeon.quality.warnings)
+
+    def _anchor_paper(self, *_):
+        """The squares of the paper agree with the cells of the map."""
+        if self.in_front():
+            self.ids.plan.rule(self.app.paper)
+
+    # Making
+
+    def choose(self, **changes):
+        """Other options, and at once the dungeon that they make."""
+        # What is changed is made anew: a dungeon of the first version becomes one of today's.
+        options = replace(self.options, **changes, version=VERSION)
+        if options != self.options:
+            self.many.let_be()
+            self.options = options
+            self._make()
+
+    def make(self):
+        """The dungeon of the present options."""
+        self.show(generate(self.options))
+
+    def generate(self):
+        """The dungeon of the seed that was written, or of a new one if that is the one in sight."""
+        before = self.dungeon
+        if self._take_seed() and self.dungeon is before:
+            self.roll()
+
+    def _take_seed(self):
+        """The dungeon of the seed that was written comes into sight; whether it is a seed at all."""
+        self.app.stop_typing()
+        text = self.ids.options.ids.seed.text.strip()
+        self.seed_problem = ""
+        if text == str(self.dungeon.seed):
+            return True
+        if not SEED.fullmatch(text):
+            self.seed_problem = tr._("A seed is a whole number.")
+            return False
+        if len(text) > MOST_LETTERS or abs(int(text)) > MOST_SEED:
+            self.seed_problem = tr._("At most {most}.", most=tr.number(MOST_SEED))
+            return False
+        if int(text) % MODULUS != self.dungeon.seed:
+            self.options = replace(self.options, seed=int(text) % MODULUS, version=VERSION)
+            self.make()
+        return True
+
+    def roll(self):
+        """Another seed, and the dungeon that it makes."""
+        self.options = replace(self.options, seed=self.app.new_seed() % MODULUS, version=VERSION)
+        self.make()
+
+    def show(self, dungeon):
+        """A dungeon comes into sight; the options say how to make it again."""
+        self.many.let_be()
+        self.dungeon = dungeon
+        self.seed_problem = ""
+        self.options = replace(
+            self.options,
+            size=dungeon.size,
+            mode=dungeon.mode,
+            density=dungeon.density,
+            seed=dungeon.seed,
+            complexity=dungeon.complexity,
+            version=dungeon.version,
+        )
+        self._say()
+
+    # Many at once
+
+    def start_many(self):
+        if self.many.working:
+            self.many.cancel()
+        else:
+            self.many.start(self.options, int(self.ids.panel.count))
+
+    def _stop_many(self):
+        """What is in sight stays there."""
+        self.many.let_be()
+        self.many.cancel()
+
+    def keep_best(self):
+        """The best of the row comes into sight, and among the favourites."""
+        best = self.many.batch.best() if self.many.batch else None
+        if best is not None:
+            self.show(best)
+            shelf.keep(self.app, best.code, best.code)
+            self.say_kept()
+            self.app.tell(tr._("Kept: {code}, {n} of 100.", code=best.code, n=best.quality.score))
+
+    # Playing
+
+    def play(self):
+        """Into this dungeon, after asking how dangerous it is to be and who plays, here or in a room."""
+        if not self._take_seed():
+            return
+        if not self.playable:
+            self.app.tell(tr._("A dungeon made by hand has no code, and can only be looked at."))
+            return
+        self._stop_many()
+        level = choices_of(self.app, GAMES["dungeon"]).options.level
+        options = replace(self.options, level=level)
+        self.app.navigation.go("newgame", game="dungeon", options=options, ink=face("dungeon").ink)
+
+    # Words
+
+    def _say(self, *_):
+        if self.dungeon is None:
+            return
+        dungeon, quality = self.dungeon, self.dungeon.quality
+        self.code, self.playable = dungeon.code, bool(dungeon.code)
+        self.score = str(quality.score)
+        count = len(quality.warnings)
+        self.deductions = tr.n("{n} deduction", "{n} deductions", count) if count else tr._("no deduction")
+        self._arrange()
+
+    def _say_figures(self, quality):
+        """In the hand, the figures of the other rooms stand in the drawer."""
+        rated = (str(rating(self.dungeon).value), tr._("rating"))
+        figures, others = [*metric_words(quality.metrics), rated], room_words(quality.metrics)
+        if not room.wide and not room.landscape:
+            # Two lines of four: that of corridors gives way.
+            others.append(figures.pop(3))
+            self.ids.figures.figures = figures
+        else:
+            self.ids.figures.figures = figures[:3] + others + figures[3:]
+        self.ids.others.figures = others
+        warnings = self.ids.warnings
+        warnings.clear_widgets()
+        for deduction in quality.warnings:
+            warnings.add_widget(DungeonWarning(text=deduction_words(deduction)))
+        if not quality.warnings:
+            warnings.add_widget(DungeonWarning(good=True, text=tr._("No deduction: every square can be reached")))
+
+    def tell_rating(self):
+        """What the rating is made of."""
+        found = rating(self.dungeon)
+        lines = [tr._("{word}: {n} of 100", word=word, n=found.parts[part]) for part, word in part_words().items()]
+        Question(
+            heading=tr._("Rating {n} of 100", n=found.value),
+            text="\n".join([rating_words(), *lines]),
+            long=True,
+            answers=[(0, tr._("Close"), "outline")],
+        ).open()
+
+    # Keys
+
+    def press(self, key):
+        plan, drawer = self.ids.plan, self.ids.drawer
+        if key == "g":
+            self.generate()
+        elif key == "p":
+            self.ids.path.trigger()
+        elif key in ("+", "-"):
+            plan.zoom(1.25 if key == "+" else 0.8)
+        elif key == "0":
+            plan.fit()
+        elif key in ("b", "n") and self.many.done:
+            self.many.step(1 if key == "n" else -1)
+        elif key == "m" and not room.wide:
+            self.page = "options" if self.page == "many" else "many"
+        elif key == "o" and drawer.reach > 1:
+            drawer.pull(not drawer.up)
+        elif key == "enter":
+            self.play()
+        else:
+            return False
+        return True
+
+    def keys(self):
+        return [
+            ("G", tr._("another dungeon")),
+            ("Enter", tr._("play this")),
+            ("P", tr._("show or hide the shortest way")),
+            ("+ −", tr._("zoom")),
+            ("0", tr._("the whole map")),
+            ("B N", tr._("back and forth among many")),
+            *([] if room.wide else [("M", tr._("many at once, or the options")), ("O", tr._("more or fewer options"))]),
+            ("Esc", tr._("back")),
+        ]
+
+    def back(self):
+        """First many that are being made are stopped, then what is up goes down."""
+        if self.many.working:
+            self.many.cancel()
+        elif self.ids.drawer.up:
+            self.ids.drawer.pull(False)
+        elif self.page == "many" and not room.wide:
+            self.page = "options"
+        else:
+            return False
+        return True
+
+
+SCREEN = DungeonWorkshop

@@ -1,0 +1,72 @@
+"""The clock of a floor: looking, glimpsing, being stunned."""
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import NumericProperty, StringProperty
+
+from logic.memostep.generator import ROWS
+from screens.games.memostep.board import OPEN
+from screens.i18n.texts import tr
+from screens.theme import room
+
+LIGHT_MS = 140
+"""How long a path cell takes to light up, where there is time for all of them."""
+TICK = 0.05
+SAVED_EVERY = 1000
+"""While time to look runs, what is left of it is saved this often, in milliseconds: being killed gives none back."""
+
+
+class FloorClock(EventDispatcher):
+    """What runs out for one seat, in figures for the screen; it only watches, the table's clocks decide."""
+
+    title = StringProperty("")
+    figure = StringProperty("")
+    share = NumericProperty(1)
+    #: How many path cells have lit up.
+    lit = NumericProperty(ROWS)
+
+    def __init__(self):
+        super().__init__()
+        self._model = self._ticking = None
+        self._seat = self._saved_at = 0
+
+    def left(self):
+        """Milliseconds left of what runs, and of how many."""
+        model = self._model
+        timer = next((t for t in model.game.timers(model.view) if t.seat == self._seat), None)
+        if timer is None:
+            return 0, 0
+        return model.table.remaining().get(timer.key, timer.ms), timer.ms
+
+    def watch(self, model, seat):
+        """Follow what runs for a seat, as long as it runs."""
+        self.stop()
+        self._model, self._seat = model, seat
+        left, whole = self.left()
+        if whole and model.outcome is None:
+            self._say()
+            if not model.paused:
+                self._saved_at = left
+                self._ticking = Clock.schedule_interval(self._say, TICK)
+
+    def stop(self):
+        if self._ticking:
+            self._ticking.cancel()
+            self._ticking = None
+
+    def _say(self, *_):
+        left, whole = self.left()
+        if not whole:
+            return
+        phase = self._model.view.walkers[self._seat].phase
+        self.title = tr._("stunned for") if phase == "stunned" else tr._("hides in")
+        self.figure = "" if self._model.timeless else tr.number(-(-left // 100) / 10, 1)
+        self.share = round(left / whole, 2)
+        if phase == "showing" and room.motion == "full":
+            light = min(LIGHT_MS, whole * 0.4 / ROWS)
+            self.lit = min(ROWS, int((whole - left) / light) + 1)
+        else:
+            self.lit = ROWS
+        if phase in OPEN and not self._model.paused and self._saved_at - left >= SAVED_EVERY:
+            self._saved_at = left
+            self._model.keep()

@@ -1,0 +1,327 @@
+"""How a floor of MémoStep is laid out: the grid as high as the window allows, everything else around it."""
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+
+from logic.memostep.generator import COLUMNS, ROWS
+from screens.games.memostep.rivals import DESCENT, FOOT, HEAD
+from screens.play.layout import LaidOut
+from screens.theme import room
+
+MARGIN, GAP, LEAST_GAP = 16, 10, 4
+GUTTER, OVER = 30, 7
+MOST_CELL, LEAST_CELL = 64, 34
+#: Lying, where keys are tapped instead of cells.
+LEAST_ROW = 20
+SIDE = 252
+PARTS = (
+    *("bar", "board", "strips", "purse", "strip", "full", "clock", "hearts", "legend", "score", "notice"),
+    *("actions", "prompt", "keys", "standing", "maps", "margin", "line", "owner", "cover", "hints", "advice"),
+)
+
+
+class MemoTable(LaidOut):
+    """The grid of a floor, and everything around it."""
+
+    parts = PARTS
+    watched = ("rivals", "clocked", "shown", "stepping", "watching")
+
+    bar = ObjectProperty(None, allownone=True)
+    board = ObjectProperty(None, allownone=True)
+    strips = ObjectProperty(None, allownone=True)
+    purse = ObjectProperty(None, allownone=True)
+    strip = ObjectProperty(None, allownone=True)
+    full = ObjectProperty(None, allownone=True)
+    clock = ObjectProperty(None, allownone=True)
+    hearts = ObjectProperty(None, allownone=True)
+    legend = ObjectProperty(None, allownone=True)
+    score = ObjectProperty(None, allownone=True)
+    notice = ObjectProperty(None, allownone=True)
+    actions = ObjectProperty(None, allownone=True)
+    prompt = ObjectProperty(None, allownone=True)
+    keys = ObjectProperty(None, allownone=True)
+    standing = ObjectProperty(None, allownone=True)
+    maps = ObjectProperty(None, allownone=True)
+    margin = ObjectProperty(None, allownone=True)
+    owner = ObjectProperty(None, allownone=True)
+    line = ObjectProperty(None, allownone=True)
+    cover = ObjectProperty(None, allownone=True)
+    hints = ObjectProperty(None, allownone=True)
+    advice = ObjectProperty(None, allownone=True)
+    #: How many rivals there are.
+    rivals = NumericProperty(0)
+    #: Something runs out: looking, a glimpse, a stun.
+    clocked = BooleanProperty(False)
+    #: The whole floor is to be seen: the legend helps.
+    shown = BooleanProperty(False)
+    #: What happened has found a place of its own; else it stands in the line of words.
+    noticed = BooleanProperty(True)
+    #: The score has found a place.
+    scored = BooleanProperty(True)
+    #: Nobody here walks: there is nothing to choose.
+    watching = BooleanProperty(False)
+    #: Steps are to be made: the column keys help where rows are low.
+    stepping = BooleanProperty(False)
+
+    def _lay(self):
+        if self.rivals and not (room.wide or room.landscape):
+            self._portrait_rivals()
+        else:
+            super()._lay()
+        self._cover_the_board()
+
+    def _laid(self):
+        for name in self.parts:
+            part = getattr(self, name)
+            part.opacity = 0 if part not in self._placed or (part is self.notice and not part.text) else 1
+        # Where nothing has happened, the line of words keeps the height it needs for the question.
+        self.noticed = self.notice in self._placed or not self.notice.text
+        self.scored = (
+            any(part in self._placed for part in (self.score, self.line, self.full)) or self.clocked or self.shown
+        )
+
+    def _stack(self, parts, left, top, width, gap):
+        for part in parts:
+            top = self._put(part, left, top, width) - gap
+        return top
+
+    def _set_board(self, left, top, wide, tall, gutter, foot=0):
+        """The grid with cells of that size, its own frame at (left, top)."""
+        board = self.board
+        board.gutter, board.foot = dp(gutter), foot
+        over = dp(OVER)
+        self._put(
+            board,
+            left - board.gutter - over,
+            top + over,
+            board.gutter + COLUMNS * wide + 2 * over,
+            ROWS * tall + 2 * over + foot,
+        )
+        return top - ROWS * tall
+
+    def _cover_the_board(self):
+        """What covers the grid stands in its middle."""
+        board, cover = self.board, self.cover
+        if cover.raised:
+            (x, y), (w, h) = board.corner(), board.cell
+            cover.width = COLUMNS * w - dp(24)
+            cover.center = x + 2 * w, y + ROWS * h / 2
+            self._placed.add(cover)
+
+    def _bottom(self, left, width):
+        """The buttons and the line of words, in thumb reach; returns where they begin."""
+        gap, bottom = dp(GAP), self.y + dp(GAP) + room.safe_bottom
+        top = bottom + self.prompt.height
+        self._put(self.prompt, left, top, width)
+        tall = self.actions.height_for(width)
+        if not tall:
+            return top
+        top += gap + tall
+        self._put(self.actions, left, top, width, tall)
+        return top
+
+    def _portrait(self):
+        gap, margin = dp(GAP), dp(MARGIN)
+        self._put(self.bar, self.x, self.top, self.width)
+        left, width = self.x + margin, self.width - 2 * margin
+        lower = self._bottom(left, width)
+        top = self.bar.y - gap - dp(4)
+        foot = dp(22) * min(1.3, room.text_scale)
+        side = max(dp(98), min(dp(140), self.width * 0.25)) * (1.12 if room.big_text else 1)
+        wide = (self.width - margin - side - dp(14) - dp(GUTTER) - dp(6)) / COLUMNS
+        tall = (top - lower - gap - foot) / ROWS
+        # Square where that fills the height; on a narrow phone a little higher than wide.
+        cell = max(dp(LEAST_CELL), min(dp(MOST_CELL), tall, max(wide, min(wide * 1.15, dp(56)))))
+        wide = min(wide, cell)
+        grid = self.x + dp(6) + dp(GUTTER)
+        end = self._set_board(grid, top, wide, cell, GUTTER, foot)
+        at = grid + COLUMNS * wide + dp(16)
+        side = min(self.right - margin - at, dp(150) * room.text_scale)
+        lowest = self._beside(at, top, side, end)
+        self._news_between(left, width, end - foot - gap, lower)
+        spare = min((tall - dp(LEAST_CELL)) * ROWS, lowest - gap - lower)
+        self.needed = round(self.height - spare)
+
+    def _news_between(self, left, width, top, lower):
+        """What happened, between the grid and the buttons where there is room; else the line of words tells it."""
+        self.notice.width = width
+        gap = min(dp(GAP), (top + dp(GAP) - lower - self.notice.height) / 2)
+        if self.notice.text and not self.shown and gap >= dp(LEAST_GAP):
+            self._put(self.notice, left, lower + gap + self.notice.height, width)
+
+    def _beside(self, left, top, width, end):
+        """The column beside the grid; what finds no room there gives way. Returns where it ends."""
+        gap = dp(14)
+        if self.clocked or self.shown:
+            parts = [
+                *([self.clock] if self.clocked else []),
+                *([self.legend] if self.shown else []),
+                self.hearts,
+            ]
+            self.legend.columns, self.clock.flat = 1, False
+            tall = sum(part.height + gap for part in parts)
+            if self.shown and tall > top - end + gap + 1:
+                parts.remove(self.legend)
+        else:
+            parts = [self.purse, self.score]
+        for part in parts:
+            if part is self.score and top - part.height < end - dp(20):
+                continue
+            top = self._put(part, left, top, width) - gap
+        self.advice.width = width
+        if self.legend in parts and self.advice.height <= top - end:
+            self._put(self.advice, left, top, width)
+        return top + gap
+
+    def _portrait_rivals(self):
+        gap, margin = dp(GAP), dp(MARGIN)
+        self._put(self.bar, self.x, self.top, self.width)
+        left, width = self.x + margin, self.width - 2 * margin
+        lower = self._bottom(left, width)
+        head = self.clock if self.clocked else self.strip
+        self.clock.flat = True
+        top = self._put(head, left, self.bar.y - gap / 2, width) - dp(HEAD) * room.text_scale - dp(8)
+        foot = dp(FOOT) * room.text_scale
+        if room.big_text:
+            # Words below a strip take two lines.
+            foot += dp(14) * room.text_scale
+        shares = (0.2, 0.3, 0.42) if room.big_text else (0.2, 0.27, 0.34)
+        strips = width * shares[int(self.rivals) - 1]
+        wide = (width - strips - dp(18) - dp(GUTTER)) / COLUMNS
+        tall = (top - lower - foot - gap / 2) / ROWS
+        cell = max(dp(LEAST_CELL), min(dp(MOST_CELL), tall))
+        wide = min(wide, cell * 1.15)
+        grid = self.x + dp(10) + dp(GUTTER)
+        end = self._set_board(grid, top, wide, cell, GUTTER)
+        at = grid + COLUMNS * wide + dp(14)
+        self._strips(at, self.right - margin + dp(4) - at, end, ROWS * cell)
+        self._put(self.line, grid, end - dp(8), COLUMNS * wide)
+        self._put_owner(grid, top, COLUMNS * wide)
+        self.needed = round(self.height - (tall - dp(LEAST_CELL)) * ROWS)
+
+    def _put_owner(self, left, top, width):
+        """One's own name above the rows, on one line with the others'."""
+        owner = self.owner
+        self._put(owner, left, top + self.strips.baseline - DESCENT * owner.font_size + owner.height, width)
+
+    def _strips(self, left, width, base, tall):
+        self.strips.lofty = room.big_text and not (room.wide or room.landscape)
+        width = min(width, dp(96) * self.rivals)
+        top = base + tall + dp(HEAD) * room.text_scale + dp(6)
+        self.strips.base, self.strips.tall = base, tall
+        self._put(self.strips, left, top, width, top - base + dp(FOOT) * room.text_scale)
+
+    def _landscape(self):
+        gap, over = dp(8), dp(10)
+        head, foot = 0, over
+        if self.rivals:
+            head = dp(HEAD - 4) * room.text_scale
+            foot = max(dp(FOOT) * room.text_scale, self.line.height + dp(10))
+        around = over + head + foot + room.safe_bottom
+        tall = max(dp(LEAST_ROW), (self.height - around) / ROWS)
+        wide = min(dp(58), tall * 1.65)
+        grid = self.x + dp(12) + dp(GUTTER)
+        end = self._set_board(grid, self.top - over - head, wide, tall, GUTTER)
+        at = grid + COLUMNS * wide + dp(20)
+        if self.rivals:
+            strips = dp(52) * self.rivals
+            self._strips(at, strips, end, ROWS * tall)
+            self._put(self.line, grid, end - dp(8), COLUMNS * wide)
+            self._put_owner(grid, self.top - over - head, COLUMNS * wide)
+            at += strips + dp(12)
+        width = self.right - dp(MARGIN) - at
+        self._put(self.bar, at - dp(6), self.top, width + dp(6))
+        self.clock.flat = True
+        top = self._put(self.clock if self.clocked else self.strip, at, self.bar.y - gap / 2, width) - gap
+        bottom = self.y + gap + room.safe_bottom
+        # One line of words: what happened comes before what to do.
+        words = self.notice if self.notice.text else self.prompt
+        tall_actions = self.actions.height_for(width)
+        # What else can be done than to press the button is said below it.
+        below = words is self.prompt and tall_actions and not self.stepping
+        if below:
+            self._put(words, at, bottom + words.height, width)
+            bottom += words.height + gap
+        if self.stepping and not self.watching:
+            keys = dp(56)
+            self._put(self.keys, at, bottom + keys, width, keys)
+            bottom += keys + gap
+        if tall_actions:
+            self._put(self.actions, at, bottom + tall_actions, width, tall_actions)
+            bottom += tall_actions + gap
+        above = 0 if below else words.height + gap
+        beside = self.height - (top - bottom) + above
+        self.needed = round(max(beside, around + ROWS * dp(LEAST_ROW)))
+        self.legend.columns = 4
+        if self.shown and top - bottom > self.legend.height + above + gap:
+            top = self._put(self.legend, at, top, width) - gap
+            self._hearts_and_advice(at, top, width, bottom + above)
+        if not below:
+            self._words_between(words, at, top, bottom, width)
+
+    def _hearts_and_advice(self, left, top, width, bottom):
+        """Side by side, where there is room for them below the legend."""
+        gap, hearts, advice = dp(12), self.hearts, self.advice
+        hearts.width = min(width / 2, dp(140) * room.text_scale)
+        advice.width = width - hearts.width - gap
+        if max(hearts.height, advice.height) + gap > top - bottom:
+            return
+        self._put(hearts, left, top, hearts.width)
+        self._put(advice, hearts.right + gap, hearts.center_y + advice.height / 2, advice.width)
+
+    def _words_between(self, words, left, top, bottom, width):
+        """In the middle of what is left; what to do is said below what happened where there is room for both."""
+        prompt = self.prompt
+        prompt.width = width
+        both = words is not prompt and prompt.text and words.height + prompt.height + dp(GAP) <= top - bottom
+        tall = words.height + (prompt.height + dp(GAP) if both else 0)
+        upper = (top + bottom + tall) / 2
+        lower = self._put(words, left, upper, width)
+        if both:
+            self._put(prompt, left, lower - dp(GAP), width)
+
+    def _desktop(self):
+        gap, column = dp(12), dp(SIDE)
+        self._put(self.bar, self.x, self.top, self.width)
+        left, right, top = self.x + dp(20), self.right - dp(20) - column, self.bar.y - gap
+        self._put(self.margin, left + column + dp(17), self.bar.y, dp(6), self.bar.y - self.y)
+        below = self._put(self.full, left, top, column) - gap
+        if self.clocked:
+            self.clock.flat = False
+            below = self._put(self.clock, left, below, column) - gap
+        tall = self.actions.height_for(column)
+        if tall:
+            below = self._put(self.actions, left, below, column, tall) - gap
+        if self.notice.text:
+            below = self._put(self.notice, left, below, column) - gap
+        below = self._put(self.prompt, left + dp(4), below, column - dp(4))
+        self._middle(left + column + dp(46), right - dp(20), top)
+        self.legend.columns = 2
+        parts = [
+            *([self.standing] if self.rivals else []),
+            self.legend,
+            *([self.maps] if self.maps.filled else []),
+        ]
+        lowest = self._stack(parts, right, top, column, gap)
+        # What does not fit waits for a higher window.
+        while lowest < self.y and len(parts) > 1:
+            last = parts.pop()
+            self._placed.discard(last)
+            lowest += last.height + gap
+        self.needed = round(self.height - (below - self.y) + gap)
+
+    def _middle(self, left, right, top):
+        head = dp(HEAD) * room.text_scale if self.rivals else dp(8)
+        foot = max(dp(FOOT) * room.text_scale + dp(10) if self.rivals else 0, dp(44))
+        space = right - left - dp(GUTTER)
+        strips = min(dp(84) * self.rivals, space * 0.5)
+        tall = (top - head - self.y - foot - room.safe_bottom) / ROWS
+        wide = min(dp(MOST_CELL + 8), tall, (space - strips - dp(60) * bool(self.rivals)) / COLUMNS)
+        tall = min(tall, dp(MOST_CELL + 8))
+        whole = dp(GUTTER) + COLUMNS * wide + (strips + dp(60) if self.rivals else 0)
+        grid = (left + right - whole) / 2 + dp(GUTTER)
+        end = self._set_board(grid, top - head, wide, tall, GUTTER)
+        self._put(self.hints, grid, end - dp(12), COLUMNS * wide, dp(24))
+        if self.rivals:
+            self._strips(grid + COLUMNS * wide + dp(60), strips, end, ROWS * tall)
+            self._put_owner(grid, top - head, COLUMNS * wide)

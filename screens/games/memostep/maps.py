@@ -1,0 +1,142 @@
+"""Looking back at MémoStep: who leads, and where memory failed, floor by floor."""
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from logic.memostep.generator import COLUMNS, ROWS
+from screens.drawing import shapes
+from screens.drawing.painted import Painted
+from screens.drawing.shapes import Pen
+from screens.games.memostep.board import CHECKPOINT_ROWS
+from screens.games.memostep.cells import CellPainter
+from screens.i18n.texts import tr
+from screens.theme import ink, load_rules
+from screens.widgets import Card, Column, Divider
+
+
+class MemoStandingLine(BoxLayout):
+    """A seat's place in the race."""
+
+    place = StringProperty("")
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    mine = BooleanProperty(False)
+    small = StringProperty("")
+    score = StringProperty("")
+
+
+class MemoStanding(Card):
+    """Who leads, in the order that decides in the end; who are equally good share a place."""
+
+    _shown = None
+
+    def show(self, view, names, me):
+        shown = (tr.language, me, names, [_rank(walker) for walker in view.walkers])
+        if shown == self._shown:
+            return
+        self._shown = shown
+        lines = self.ids.lines
+        lines.clear_widgets()
+        for seat in sorted(range(len(names)), key=lambda seat: place_of(view, seat)):
+            walker = view.walkers[seat]
+            if lines.children:
+                lines.add_widget(Divider())
+            lines.add_widget(
+                MemoStandingLine(
+                    place=str(place_of(view, seat)),
+                    seat=seat,
+                    name=names[seat],
+                    mine=seat == me,
+                    small=tr.n("{n} error", "{n} errors", walker.errors),
+                    score=tr.number(walker.score),
+                )
+            )
+
+
+def place_of(view, seat):
+    """A seat's place in the race: one behind all who are better."""
+    mine = _rank(view.walkers[seat])
+    return 1 + sum(_rank(walker) < mine for walker in view.walkers)
+
+
+def _rank(walker):
+    """The best first: the highest score, then who stayed, then the fewest errors."""
+    return -walker.score, walker.end == "left", walker.errors
+
+
+class MemoMap(Painted):
+    """A floor in small: its path, traps where they are known, and crosses where memory failed."""
+
+    path = ObjectProperty(())
+    #: Traps by spot, and misses as (row, column).
+    traps = ObjectProperty({})
+    misses = ObjectProperty(())
+    covered = BooleanProperty(False)
+    shows = ("path", "traps", "misses", "covered")
+
+    def paint(self, group):
+        over = dp(5)
+        cell = min((self.width - 2 * over) / COLUMNS, (self.height - 2 * over) / ROWS)
+        left, bottom = self.center_x - 2 * cell, self.center_y - ROWS / 2 * cell
+        ground, lines, flags, frame = Pen(), Pen(), Pen(), Pen()
+        ground.box(left, bottom, COLUMNS * cell, ROWS * cell, 0)
+        for k in range(1, COLUMNS):
+            lines.line(left + k * cell, bottom, left + k * cell, bottom + ROWS * cell, dp(0.8), round_ends=False)
+        for k in range(1, ROWS):
+            lines.line(left, bottom + k * cell, left + COLUMNS * cell, bottom + k * cell, dp(0.8), round_ends=False)
+        for row in CHECKPOINT_ROWS:
+            at = bottom + row * cell
+            flags.line(left - dp(3), at, left + COLUMNS * cell + dp(3), at, dp(1.5))
+        shapes.frame(frame, left, bottom, COLUMNS * cell, ROWS * cell, width=dp(1.2), overshoot=dp(3))
+        ground.draw(group, ink.surface)
+        lines.draw(group, ink.line)
+        if not self.covered:
+            self._cells(group, left, bottom, cell)
+        flags.draw(group, ink.violet)
+        frame.draw(group, ink.ink)
+
+    def _cells(self, group, left, bottom, cell):
+        paint, misses = CellPainter(group, small=True), set(self.misses)
+        for row in range(ROWS):
+            for column in range(COLUMNS):
+                box = (left + column * cell, bottom + row * cell, cell, cell)
+                if (row, column) in misses:
+                    paint.wrong(*box, seed=row)
+                elif row < len(self.path) and self.path[row] == column:
+                    paint.step(*box)
+                elif (row, column) in self.traps:
+                    paint.trap(*box, self.traps[row, column])
+                else:
+                    paint.hidden(*box)
+        paint.finish()
+
+
+class MemoNamedMap(Column):
+    """A floor's map with its number below."""
+
+    path = ObjectProperty(())
+    misses = ObjectProperty(())
+    name = StringProperty("")
+
+
+class MemoMaps(Card):
+    """The last floors, and where memory failed on them."""
+
+    filled = BooleanProperty(False)
+
+    def show(self, floors):
+        """Floors as (number, path, misses)."""
+        box = self.ids.maps
+        box.clear_widgets()
+        self.filled = bool(floors)
+        for number, path, misses in floors:
+            box.add_widget(MemoNamedMap(path=path, misses=misses, name=tr._("floor {n}", n=number)))
+
+
+def misses_on(walker, floor):
+    """Where a walker stepped wrongly on a floor."""
+    return tuple((miss.row, miss.column) for miss in walker.misses if miss.floor == floor)
+
+
+load_rules("games/memostep/maps")

@@ -1,0 +1,42 @@
+"""A floor of MémoStep, step by step, through somebody's eyes."""
+
+from kivy.metrics import dp
+
+from logic.memostep.generator import COLUMNS, ROWS
+from logic.memostep.state import Step
+from screens.games.memostep.board import MemoBoard
+
+LEAST_CELL = 24
+"""Smaller cells are drawn as in a small picture."""
+
+
+class ReviewBoard(MemoBoard):
+    """The grid of whoever acted, or of the one whose eyes are borrowed, as at the table; its cells stay square."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, 1), **kwargs)
+        self.fbind("height", self._narrow)
+        self._narrow()
+
+    def _narrow(self, *_):
+        # First: how far lines go beyond the corners depends on it.
+        self.small = (self.height - dp(14)) / ROWS < dp(LEAST_CELL)
+        over = 2 * self._overshoot()
+        cell = max(1, (self.height - over) / ROWS)
+        self.gutter = max(dp(22), min(dp(30), cell))
+        self.width = self.gutter + over + COLUMNS * cell
+
+    def on_touch_down(self, _touch):
+        """What was done is only looked at."""
+        return False
+
+    def show(self, state, entry):
+        """A position; `entry` is what is done in it, or None at the end."""
+        walkers, seat = state.walkers, getattr(entry, "seat", None)
+        if seat is None or not walkers[seat].grid:
+            seat = next((number for number, walker in enumerate(walkers) if walker.grid), 0)
+        self.walker = walkers[seat]
+        # The row to be stepped on, and the cell that was chosen.
+        action = getattr(entry, "action", None)
+        self.asks = isinstance(action, Step) and entry.seat == seat
+        self.pressed = action.column if self.asks else -1

@@ -1,0 +1,163 @@
+"""Rivals: a strip beside the own rows for each. Only the row is known, so only the row is drawn."""
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from logic.memostep.generator import ROWS
+from screens.drawing import shapes
+from screens.drawing.shapes import Pen
+from screens.games.memostep.board import CHECKPOINT_ROWS
+from screens.i18n.texts import tr
+from screens.theme import ink, load_rules
+from screens.widgets.labels import size_for_all
+from screens.widgets.placed import Placed, put
+
+HEAD, FOOT = 22, 40
+"""Room for the name above a strip, and for hearts and floor below."""
+NAME, NAME_AIR, NAMES_ABOVE = 12, 6, 7
+"""The type of a name, unless a long one makes all of them smaller; how far names are apart, and above the rows."""
+DESCENT = 0.24
+"""How far a line of Roboto reaches below its letters, of the type size."""
+
+
+class MemoStrip(Widget):
+    """One rival: the rows walked on the floor it is on, its token, its hearts and its floor."""
+
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    row = NumericProperty(-1)
+    floor = NumericProperty(1)
+    hearts = NumericProperty(3)
+    resting = BooleanProperty(False)
+    over = BooleanProperty(False)
+    floor_text = StringProperty("")
+    #: The bottom and the height of the own rows, and the width of the strip.
+    base = NumericProperty(0)
+    tall = NumericProperty(100)
+    thick = NumericProperty("30dp")
+    name_size = NumericProperty("12sp")
+    lofty = BooleanProperty(False)
+    token = ObjectProperty()
+
+    def __init__(self, **kwargs):
+        self._drawing = InstructionGroup()
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._drawing)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "row", "base", "tall", "thick", "over"):
+            self.fbind(name, self._redraw)
+        ink.bind(worn=self._recolour)
+        self._redraw()
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def _draw(self, *_):
+        self._drawing.clear()
+        if self.tall < 10:
+            return
+        cell, left, wide = self.tall / ROWS, self.center_x - self.thick / 2, self.thick
+        ground, lines, frame, flags, walked, edges = Pen(), Pen(), Pen(), Pen(), Pen(), Pen()
+        ground.box(left, self.base, wide, self.tall, 0)
+        for k in range(1, ROWS):
+            at = self.base + k * cell
+            lines.line(left, at, left + wide, at, dp(1), round_ends=False)
+        for row in range(int(self.row) + 1):
+            inset = min(dp(4), wide * 0.12)
+            box = (left + inset, self.base + row * cell + inset, wide - 2 * inset, cell - 2 * inset, dp(4))
+            walked.box(*box)
+            edges.outline(*box, dp(1.2))
+        for row in CHECKPOINT_ROWS:
+            at = self.base + row * cell
+            flags.line(left - dp(3), at, left + wide + dp(3), at, dp(1.8))
+        shapes.frame(frame, left, self.base, wide, self.tall, seed=3 + int(self.seat), width=dp(1.3), overshoot=dp(3))
+        ground.draw(self._drawing, (*ink.surface[:3], 0.45 if self.over else 1))
+        lines.draw(self._drawing, ink.line)
+        walked.draw(self._drawing, ink.surface2)
+        edges.draw(self._drawing, ink.ink2)
+        flags.draw(self._drawing, ink.accent)
+        frame.draw(self._drawing, ink.ink2)
+        self._place_token()
+
+    def _place_token(self):
+        cell = self.tall / ROWS
+        side = min(self.thick * 0.94, cell * 0.9, dp(38))
+        if self.row < 0:
+            # On the start line, and small enough for what stands below it.
+            side *= 0.62
+        self.token.size = side, side
+        at = self.base + (self.row + 0.5) * cell if self.row >= 0 else self.base + side * 0.2
+        self.token.center = self.center_x, at
+
+
+class MemoStrips(Placed):
+    """The strips of all rivals, side by side; `base` and `tall` are those of the own rows."""
+
+    base = NumericProperty(0)
+    tall = NumericProperty(100)
+    #: Whether there is room for two lines of words below a strip.
+    lofty = BooleanProperty(False)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.strips = []
+        self.fbind("base", self.place)
+        self.fbind("tall", self.place)
+        self.fbind("lofty", self.place)
+
+    def seat(self, seats, names):
+        """Set the strips of those seats."""
+        self.clear_widgets()
+        self.strips = [MemoStrip(seat=seat, name=names[seat]) for seat in seats]
+        for strip in self.strips:
+            self.add_widget(strip)
+        self.place()
+
+    def name_all(self, names):
+        """Computers have another name in another language."""
+        for strip in self.strips:
+            strip.name = names[int(strip.seat)]
+        self.place()
+
+    def show(self, view):
+        """Where everybody is."""
+        for strip in self.strips:
+            walker = view.walkers[int(strip.seat)]
+            strip.row, strip.floor, strip.hearts = walker.row, walker.floor, max(0, walker.hearts)
+            strip.resting, strip.over = walker.phase == "camp", walker.phase == "over"
+            strip.floor_text = self._word(walker)
+
+    def _word(self, walker):
+        if walker.end in ("hearts", "left"):
+            return tr._("out")
+        if walker.phase == "over":
+            return tr._("done")
+        if walker.phase == "camp":
+            return tr._("camp {n}", n=walker.floor)
+        return tr._("floor {n}", n=walker.floor)
+
+    def _place(self, *_):
+        if not self.strips:
+            return
+        pitch = self.width / len(self.strips)
+        for number, strip in enumerate(self.strips):
+            put(strip, self.x + number * pitch, self.y, pitch, self.height)
+            strip.base, strip.tall = self.base, self.tall
+            strip.thick = min(pitch * 0.84, dp(48))
+            strip.name_size, strip.lofty = self._name_size(pitch), self.lofty
+
+    def _name_size(self, pitch):
+        """One size for all names: the one at which the longest word fits above its strip."""
+        words = [word for strip in self.strips for word in strip.name.split()]
+        return size_for_all(words, "RobotoMedium", sp(NAME), pitch - dp(NAME_AIR))
+
+    @property
+    def baseline(self):
+        """How far above the rows the names stand."""
+        return dp(NAMES_ABOVE) + DESCENT * self._name_size(self.width / max(1, len(self.strips)))
+
+
+load_rules("games/memostep/rivals")

@@ -1,0 +1,191 @@
+"""What stands around the grid of MémoStep: clock, legend, score, notice, buttons."""
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from logic.memostep.generator import COLUMNS
+from screens.drawing.painted import Painted
+from screens.games.memostep.cells import CellPainter
+from screens.games.memostep.purse import MemoSign, Worded  # noqa: F401  the sign is named for kv
+from screens.i18n.texts import tr
+from screens.theme import ink, load_rules, room
+from screens.widgets import Boxed, Card, Key, Lifted, Pressable
+from screens.widgets.placed import Placed, put
+
+TINTS = {"bad": "bad", "good": "good", "plain": "accent"}
+
+
+class MemoClock(Card):
+    """How long something still lasts: a figure and a bar that runs out."""
+
+    title = StringProperty("")
+    figure = StringProperty("")
+    share = NumericProperty(1)
+    flat = BooleanProperty(False)
+    alarm = BooleanProperty(False)
+
+
+class MemoLegend(Worded, Card):
+    """What the signs mean."""
+
+    columns = NumericProperty(1)
+    heading = StringProperty("")
+
+
+class MemoScore(Card):
+    """The score, and the best one before."""
+
+    score = StringProperty("")
+    best = StringProperty("")
+
+
+class MemoNotice(Boxed, BoxLayout):
+    """What just happened, in a sentence on its colour."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    mood = OptionProperty("plain", options=["plain", "good", "bad"])
+
+    def colours(self, mood, _worn):
+        """The ink and the wash of a mood."""
+        return ink.pair(TINTS[mood]) if mood != "plain" else (ink.accent, ink.accent_w)
+
+
+class MemoCover(Card):
+    """Lies on the grid while the game rests: what is left of the time, and nothing of the floor."""
+
+    raised = BooleanProperty(False)
+    heading = StringProperty("")
+    text = StringProperty("")
+
+
+class MemoKeyHints(Painted):
+    """The keys of the columns, under them."""
+
+    #: They would do nothing now.
+    rests = BooleanProperty(False)
+    shows = ("rests",)
+
+    def paint(self, group):
+        paint, wide = CellPainter(group), self.width / COLUMNS
+        edge, letter = (ink.rule, ink.ink3) if self.rests else (ink.ink2, ink.ink)
+        for column in range(COLUMNS):
+            x, y, side = self.x + (column + 0.5) * wide, self.center_y, dp(11)
+            paint.pen("line", edge).outline(x - side, y - side, 2 * side, 2 * side, dp(5), dp(1))
+            paint.text(str(column + 1), x, y, dp(12), letter, "RobotoMedium")
+        paint.finish()
+
+
+class MemoButton(Pressable, Lifted, Widget):
+    """A button with a line below its name; on a desktop its key stands at the end."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+    small = StringProperty("")
+    key = StringProperty("")
+    filled = BooleanProperty(False)
+    broad = BooleanProperty(False)
+    needed_height = NumericProperty("56dp")
+
+
+class MemoActions(Placed):
+    """What can be done now. `choices` are (name, icon, text, small, key, filled, possible)."""
+
+    __events__ = ("on_act",)
+    choices = ListProperty([])
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.buttons = {}
+        self.fbind("choices", self._fill)
+        room.fbind("wide", self.place)
+
+    def on_act(self, name):
+        """A button was pressed."""
+
+    def _fill(self, *_):
+        names = [choice[0] for choice in self.choices]
+        if names != list(self.buttons):
+            self.clear_widgets()
+            self.buttons = {name: MemoButton() for name in names}
+            for name, button in self.buttons.items():
+                button.bind(on_release=lambda _, name=name: self.dispatch("on_act", name))
+                button.fbind("needed_height", self._grown)
+                self.add_widget(button)
+        for name, icon, text, small, key, filled, possible in self.choices:
+            button = self.buttons[name]
+            button.icon, button.text, button.small, button.key = icon, text, small, key
+            button.label, button.filled, button.disabled = text, filled, not possible
+        self.place()
+
+    def _grown(self, *_):
+        self.place()
+        if self.parent:
+            self.parent.arrange()
+
+    def height_for(self, width):
+        """One beside the other, below each other on a desktop."""
+        if not self.buttons:
+            return 0
+        tall = max(button.needed_height for button in self.buttons.values())
+        rows = len(self.buttons) if room.wide else 1
+        return rows * tall + (rows - 1) * dp(12)
+
+    def _place(self, *_):
+        count = len(self.buttons)
+        if not count:
+            return
+        gap = dp(12) if room.wide else dp(10)
+        tall = (self.height - (count - 1) * gap) / count if room.wide else self.height
+        wide = self.width if room.wide else (self.width - (count - 1) * gap) / count
+        for number, button in enumerate(self.buttons.values()):
+            button.broad = room.wide
+            if room.wide:
+                put(button, self.x, self.top - (number + 1) * tall - number * gap, wide, tall)
+            else:
+                put(button, self.x + number * (wide + gap), self.y, wide, tall)
+
+
+class MemoColumnKeys(Placed):
+    """The four columns as keys, where the rows are too low for a finger."""
+
+    __events__ = ("on_step",)
+    active = BooleanProperty(True)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.keys = [Key(text=str(column + 1), type_size="22sp") for column in range(COLUMNS)]
+        for column, key in enumerate(self.keys):
+            key.bind(on_release=lambda _, column=column: self.dispatch("on_step", column))
+            self.add_widget(key)
+        self.fbind("active", self._allow)
+        tr.fbind("language", self._name)
+        self._name()
+
+    def on_step(self, column):
+        """A column was chosen."""
+
+    def _allow(self, *_):
+        for key in self.keys:
+            key.disabled = not self.active
+
+    def _name(self, *_):
+        for column, key in enumerate(self.keys):
+            key.label = tr._("Column {n}", n=column + 1)
+
+    def _place(self, *_):
+        gap = dp(8)
+        wide = (self.width - (COLUMNS - 1) * gap) / COLUMNS
+        for column, key in enumerate(self.keys):
+            put(key, self.x + column * (wide + gap), self.y, wide, self.height)
+
+
+load_rules("games/memostep/widgets")

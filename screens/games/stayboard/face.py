@@ -1,0 +1,415 @@
+"""How Stay on the Board presents itself."""
+
+import re
+
+from logic.core.override import override
+from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved, Options, SeatOut
+from screens.games.face import Face, icon_sign, winners_line
+from screens.i18n.texts import tr
+
+ARROWS = {
+    7: "arrow-top-left", 8: "arrow-up", 9: "arrow-top-right",
+    4: "arrow-left", 6: "arrow-right",
+    1: "arrow-bottom-left", 2: "arrow-down", 3: "arrow-bottom-right",
+}  # fmt: skip
+
+
+def direction_word(direction):
+    """A direction as it is said aloud."""
+    words = {
+        7: tr._("up left"), 8: tr._("up"), 9: tr._("up right"),
+        4: tr._("left"), 6: tr._("right"),
+        1: tr._("down left"), 2: tr._("down"), 3: tr._("down right"),
+    }  # fmt: skip
+    return words[direction]
+
+
+def number_word(number):
+    """A distance as it is said aloud."""
+    words = [
+        tr._("one"), tr._("two"), tr._("three"), tr._("four"),
+        tr._("five"), tr._("six"), tr._("seven"), tr._("eight"),
+    ]  # fmt: skip
+    return words[number - 1]
+
+
+def move_words(direction, distance):
+    """A move as it is said aloud: "three, up"."""
+    return tr._("{distance}, {direction}", distance=number_word(distance), direction=direction_word(direction))
+
+
+def move_sign(move):
+    """A move as an arrow and a figure, as markup."""
+    return f"{icon_sign(ARROWS[move.direction])}\u00a0[b]{move.distance}[/b]"
+
+
+def unbroken(text):
+    """The same text, in which no figure is parted from the words beside it."""
+    return re.sub(r"(?<=\d) |(?<=\w) (?=\d)", "\u00a0", text)
+
+
+def last_fall(state, told):
+    """The (direction, distance) that ended the game off the board or on a blocked cell, else None."""
+    if state.reason not in ("off_board", "blocked_cell"):
+        return None
+    fell = [event for events in told for event in events if isinstance(event, Fell)]
+    return fell[-1].direction, fell[-1].distance
+
+
+def _show_way(board, steps):
+    """Where the queen has been, and how she left the board if she did."""
+    states = [step.state for step in steps]
+    board.fall = last_fall(states[-1], [step.events for step in steps])
+    board.trail = [b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen]
+
+
+class StayFace(Face):
+    id = "stayboard"
+    ink = "crimson"
+    icon = "chess-queen"
+    challenge_screen = "stayboard_puzzle"
+
+    @override
+    def title(self):
+        return "Stay on the Board"
+
+    @override
+    def short(self):
+        return "Stay"
+
+    @override
+    def glance(self):
+        return tr._("2–8 players")
+
+    @override
+    def in_a_line(self):
+        return tr._("Keep one queen on the board, even when you cannot see it.")
+
+    def board_words(self, options):
+        """The size and the mode: what is to be seen of a position."""
+        return [f"{options.size}×{options.size}", self.value("mode", options.mode).lower()]
+
+    @override
+    def summary(self, options):
+        words = self.board_words(options)
+        if options.mode == "blocked" and options.marathon:
+            words.append(tr._("marathon"))
+        return " · ".join(words)
+
+    @override
+    def about(self, record):
+        if record.purpose == "trainer":
+            return self.figure_name(f"blind:{record.options.size}")
+        return super().about(record)
+
+    @override
+    def option(self, name):
+        return {
+            "size": (tr._("Board"), tr._("5×5 is recommended")),
+            "mode": (tr._("Mode"), ""),
+            "block_after": (tr._("Extra visits"), tr._("before a cell blocks")),
+            "turn_seconds": (tr._("Turn time"), ""),
+            "marathon": (tr._("Marathon"), tr._("go on after a correct claim")),
+        }[name]
+
+    @override
+    def value(self, name, value):
+        if name == "size":
+            return f"{value}×{value}"
+        if name == "mode":
+            return {"normal": tr._("Normal"), "blocked": tr._("Blocked")}[value]
+        if name == "turn_seconds":
+            return tr._("{n} s", n=value) if value else tr._("off")
+        return str(value)
+
+    @override
+    def offers(self, name, options):
+        return options.mode == "blocked" or name not in ("block_after", "marathon")
+
+    @override
+    def mode_words(self):
+        return tr._(
+            "Normal: cells stay free, and going straight back costs two points. "
+            "Blocked: the cell you leave is closed for good, and being stuck wins."
+        )
+
+    @override
+    def preset(self, preset_id):
+        return {
+            "beginner": ("eye-outline", tr._("Beginner"), tr._("all visible")),
+            "experienced": ("eye-off-outline", tr._("Experienced"), tr._("4×4, hides")),
+            "master": ("crown-outline", tr._("Master"), tr._("hides, blocked")),
+        }[preset_id]
+
+    @override
+    def preset_notes(self, preset_id):
+        hides = preset_id != "beginner"
+        return {"auto": hides, "speak": hides}
+
+    @override
+    def level(self, level):
+        return {
+            "random": tr._("Random"),
+            "casual": tr._("Casual"),
+            "strong": tr._("Strong"),
+            "master": tr._("Master"),
+        }[level]
+
+    @override
+    def picture(self):
+        from screens.games.stayboard.board import StayBoard
+
+        return StayBoard(thin=True)
+
+    @override
+    def sample(self):
+        from logic.stayboard.rules import StayOnTheBoard, safe_moves
+
+        game = StayOnTheBoard()
+        state = game.setup(Options(size=4, mode="blocked"), 2, 11)
+        for pick in (3, 5, 2):
+            moves = safe_moves(state)
+            state = game.apply(state, state.turn, moves[pick % len(moves)]).state
+        return state
+
+    @override
+    def figure_kinds(self, record, state, me):
+        kinds = list(super().figure_kinds(record, state, me))
+        seen = {
+            entry.action.unseen
+            for entry in record.log
+            if entry.seat == me and hasattr(entry, "action") and hasattr(entry.action, "unseen")
+        }
+        for unseen in ("board", "queen", "nothing"):
+            if unseen in seen:
+                kinds.append(f"unseen:{unseen}")
+                break
+        kinds.append(f"size:{record.options.size}")
+        return tuple(kinds)
+
+    @override
+    def how_far(self, state):
+        return tr._("move {n}", n=state.moves + 1)
+
+    @override
+    def headline(self, record, state, outcome, names):
+        loser = self._last_out(record, outcome)
+        who = {"loser": names[loser], "winner": names[outcome.winners[0]] if outcome.winners else ""}
+        return {
+            "off_board": (tr._("off the board"), tr._("{loser} took the queen off the board.", **who)),
+            "blocked_cell": (tr._("a closed cell"), tr._("{loser} landed on a blocked cell.", **who)),
+            "wrong_claim": (tr._("a wrong claim"), tr._("{loser} saw no move, but there was one.", **who)),
+            "claim": (tr._("no moves left"), tr._("{winner} saw that no move was left.", **who)),
+            "timeout": (tr._("time is over"), tr._("{loser} ran out of time.", **who)),
+            "left": (tr._("seat given up"), tr._("{loser} left the table.", **who)),
+            "limit": (tr._("the last move"), tr._("The queen never fell: the highest score wins.")),
+            "clearings": (tr._("ten clearings"), tr._("Ten clearings: the highest score wins.")),
+        }[outcome.reason]
+
+    def _last_out(self, record, outcome):
+        """Whose loss ended the game: of several, the last."""
+        acted = [entry.seat for entry in record.log if entry.seat not in outcome.winners]
+        return acted[-1] if acted else next((n for n in range(len(record.seats)) if n not in outcome.winners), 0)
+
+    @override
+    def lead(self, record, state, outcome, names):
+        if not state.moves:
+            return tr._("Before the first move.") if outcome.reason == "left" else tr._("At the very first move.")
+        return tr.n("After {n} safe move.", "After {n} safe moves.", state.moves)
+
+    @override
+    def figure_name(self, kind):
+        what, value = kind.split(":")
+        if what == "unseen":
+            return {
+                "board": tr._("With the board hidden"),
+                "queen": tr._("With the queen hidden"),
+                "nothing": tr._("With all in sight"),
+            }[value]
+        if what == "size":
+            return tr._("Board {size}", size=f"{value}×{value}")
+        if what == "puzzle":
+            return tr._("Puzzles of rating {n}, at the first try", n=value)
+        if what == "blind":
+            return tr._("Blindfold, {size}", size=f"{value}×{value}")
+        return super().figure_name(kind)
+
+    @override
+    def result_columns(self, record):
+        return [tr._("Points"), tr._("Penalty")]
+
+    @override
+    def result_figures(self, record, state, seat):
+        return [str(state.points[seat]), str(state.penalties[seat])]
+
+    @override
+    def result_aside(self, record, state, seat):
+        if not _against_computer(record):
+            return {}
+        return {tr._("Mastery"): str(state.mastery[seat]) if record.seats[seat].kind == "person" else "–"}
+
+    @override
+    def decided(self, record, state, outcome, names):
+        _small, sentence = self.headline(record, state, outcome, names)
+        blocked = state.blocked_mask.bit_count()
+        if not blocked:
+            return sentence
+        return sentence + " " + tr.n("{n} cell was blocked.", "{n} cells were blocked.", blocked)
+
+    @override
+    def ending_picture(self, match):
+        from logic.core.replay import replay
+
+        picture = super().ending_picture(match)
+        _show_way(picture, list(replay(match.game, match.record())))
+        return picture
+
+    @override
+    def rematch_notes(self, notes):
+        """What a preset has set goes on, also a board that is hidden by now; the player's own wishes do so anyway."""
+        kept = ("auto", "speak", "board") if notes.get("given") and notes.get("auto") else ("speak",)
+        return {name: notes[name] for name in kept if name in notes}
+
+    @override
+    def say(self, event, names):
+        match event:
+            case Moved():
+                line = tr._("{name}: {move}", name=names[event.seat], move=move_words(event.direction, event.distance))
+                return line + (". " + tr._("Two penalty points") if event.penalty else "")
+            case Fell(onto=None):
+                return tr._(
+                    "{name} left the board: {move}",
+                    name=names[event.seat],
+                    move=move_words(event.direction, event.distance),
+                )
+            case Fell():
+                return tr._(
+                    "{name} hit a blocked cell: {move}",
+                    name=names[event.seat],
+                    move=move_words(event.direction, event.distance),
+                )
+            case Claimed(right=True):
+                return tr._("{name} says: no moves. Right!", name=names[event.seat])
+            case Claimed():
+                return tr._("{name} says: no moves. Wrong!", name=names[event.seat])
+            case Cleared():
+                return tr._("The board is free again")
+            case SeatOut(reason="timeout"):
+                return tr._("{name} ran out of time", name=names[event.seat])
+            case SeatOut(reason="left"):
+                return tr._("{name} left", name=names[event.seat])
+        return ""
+
+    @override
+    def retell(self, event, names):
+        if isinstance(event, Moved):
+            return tr._("Two penalty points") if event.penalty else ""
+        return super().retell(event, names)
+
+    @override
+    def describe(self, view, names):
+        row, column = view.queen
+        words = [
+            tr._("A board of {n} by {n}.", n=view.size),
+            tr._("The queen stands in row {row}, column {column}.", row=row + 1, column=column + 1),
+        ]
+        blocked = sorted(view.blocked)
+        if blocked:
+            places = (tr._("row {row}, column {column}", row=r + 1, column=c + 1) for r, c in blocked)
+            cells = tr.c("between two cells", "; ").join(places)
+            words.append(tr._("Blocked: {cells}.", cells=cells))
+        if view.over:
+            words += [tr._("The game is over."), winners_line(view, names) + "."]
+        return unbroken(" ".join(words))
+
+    @override
+    def board(self, names, people):
+        from screens.games.stayboard.board import StayBoard
+
+        return StayBoard(show_moves=False)
+
+    @override
+    def show_step(self, board, state, entry, review, steps):
+        from logic.stayboard.board import OFF
+        from logic.stayboard.board import board as table_of
+
+        table = table_of(state.size)
+        landing = table.landing[table.index(state.queen)]
+        board.view = state
+        action = getattr(entry, "action", None)
+        board.chosen = (action.direction, action.distance) if isinstance(action, Move) else None
+        _show_way(board, steps)
+        board.show_trail = entry is None
+        verdicts = review.judgement.moves if review else {}
+        ends = {move: landing[move.direction, move.distance] for move in verdicts}
+        board.marks = {table.cells[ends[move]]: verdict for move, verdict in verdicts.items() if ends[move] != OFF}
+
+    @override
+    def move_markup(self, entry):
+        action = entry.action
+        if isinstance(action, Move):
+            return move_sign(action)
+        return icon_sign("flag-outline" if isinstance(action, Claim) else "timer-sand")
+
+    @override
+    def coach(self, record):
+        from logic.stayboard.coach import Coach
+
+        two_blocked = len(record.seats) == 2 and record.options.mode == "blocked" and not record.options.marathon
+        return Coach() if two_blocked else None
+
+    @override
+    def coach_words(self, review, entry):
+        winners, words = review.judgement.winners, []
+        if review.judgement.stuck:
+            words.append(tr._("No safe move is left: claiming wins."))
+        elif review.verdict == "losing" and len(winners) == 1:
+            words.append(tr._("Only {move} wins here.", move=move_sign(winners[0])))
+        elif review.verdict == "losing" and winners:
+            words.append(tr._("These win here: {moves}.", moves=", ".join(move_sign(move) for move in winners)))
+        elif review.verdict == "losing":
+            words.append(tr._("Every move loses here."))
+        elif review.verdict == "unknown":
+            words.append(tr._("Too many ways to read to the end."))
+        if review.proof.moves:
+            move = move_sign(entry.action)
+            against = tr._("The proof against {move}:", move=move)
+            words.append(against if review.verdict == "losing" else tr._("The proof of {move}:", move=move))
+        return " ".join(words)
+
+    @override
+    def coach_proof(self, review):
+        return tuple(move_sign(move) for move in review.proof.moves), review.proof.complete
+
+    @override
+    def challenge_words(self, _options):
+        return tr._("one move wins")
+
+    @override
+    def challenge_result(self, done):
+        return tr.n("solved in {n} try", "solved in {n} tries", done.score)
+
+    @override
+    def extras(self, options):
+        return (
+            (
+                "puzzle-outline",
+                tr._("Puzzles"),
+                tr._("one move wins: today’s, or any other"),
+                "stayboard_puzzle",
+            ),
+            ("brain", tr._("Blindfold trainer"), tr._("hidden boards of growing size"), "stayboard_trainer"),
+        )
+
+    @override
+    def rules(self):
+        from screens.games.stayboard.rules_page import chapters
+
+        return chapters()
+
+
+def _against_computer(record):
+    return any(seat.kind == "computer" for seat in record.seats)
+
+
+FACE = StayFace()

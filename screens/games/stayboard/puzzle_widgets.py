@@ -1,0 +1,128 @@
+"""What stands around a puzzle's board: what is asked, what came of a try, and the pad with its hint."""
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from screens.drawing import shapes
+from screens.drawing.shapes import Pen
+from screens.drawing.verdict_signs import VerdictSign  # noqa: F401  named for kv
+from screens.games.stayboard.controls import PadControls
+from screens.i18n.texts import tr
+from screens.theme import ink
+from screens.widgets import Boxed
+from screens.widgets.placed import Placed, put
+
+SQUARE, SQUARES = 17, 104
+"""How wide one square of a rating is, and all five."""
+
+
+class PuzzlePad(PadControls):
+    """The pad, with a hint and the solution beside it; when the puzzle is solved, the way to another."""
+
+    solved = BooleanProperty(False)
+
+    def say(self, *_):
+        super().say()
+        hint = ("lightbulb-on-outline", tr._("Hint"))
+        self.claim.icon, self.claim.text = ("shuffle-variant", tr._("Another")) if self.solved else hint
+        self.undo.icon, self.undo.text = "eye-outline", tr._("Solution")
+
+    def on_solved(self, *_):
+        self.claim.style = "filled" if self.solved else "outline"
+        for key in (*self.keys.values(), *self.distances, self.undo):
+            key.disabled = self.solved
+        self.say()
+
+
+class Rating(Widget):
+    """Five squares, hatched as far as the rating goes."""
+
+    rating = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._marks = InstructionGroup()
+        self.canvas.add(self._marks)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "rating"):
+            self.fbind(name, self._redraw)
+        ink.bind(worn=self._recolour, accent=self._recolour)
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def _draw(self, *_):
+        self._marks.clear()
+        pen, side, gap = Pen(), self.height, dp(4)
+        for place in range(5):
+            x = self.right - (5 - place) * side - (4 - place) * gap
+            pen.outline(x, self.y, side, side, dp(4), dp(1.4))
+            if place < self.rating:
+                shapes.hatching(pen, x, self.y, side, side, step=dp(3.4), width=dp(1.1), inset=dp(2.5))
+        pen.draw(self._marks, ink.accent)
+
+
+class PuzzleHead(Placed):
+    """What is asked, and how hard it is; side by side where there is room."""
+
+    rating = NumericProperty(0)
+    small = StringProperty("")
+
+    def height_for(self, width):
+        heading, words = self.ids.heading, self.ids.words
+        if self._beside(width):
+            return max(dp(44), heading.height)
+        below = max(dp(SQUARE), words.height) if self._in_a_line(width) else words.height + dp(SQUARE + 4)
+        return heading.height + below + dp(4)
+
+    def _beside(self, width):
+        """Whether heading and rating stand side by side."""
+        return self.ids.heading.natural_width + self.ids.words.natural_width + dp(24) <= width
+
+    def _in_a_line(self, width):
+        """Whether the squares and their words stand in one line, below the heading."""
+        return dp(SQUARES + 8) + self.ids.words.natural_width <= width
+
+    def _place(self, *_):
+        heading, words, rating = self.ids.heading, self.ids.words, self.ids.rating
+        beside = self._beside(self.width)
+        heading.room = words.room = self.width
+        heading.pos = self.x, self.top - heading.height
+        put(rating, self.right - dp(SQUARES) if beside else self.x, 0, dp(SQUARES), dp(SQUARE))
+        rating.top = self.top - dp(2) if beside else heading.y - dp(2)
+        if beside or not self._in_a_line(self.width):
+            words.x = self.right - words.width if beside else self.x
+            words.top = rating.y - dp(4)
+        else:
+            rating.center_y = heading.y - dp(2) - max(rating.height, words.height) / 2
+            words.x, words.center_y = rating.right + dp(8), rating.center_y
+
+
+class Feedback(Boxed, Placed):
+    """What came of the last try."""
+
+    text = StringProperty("")
+    tries = StringProperty("")
+    verdict = StringProperty("")
+    flanking = BooleanProperty(False)
+
+    def height_for(self, width):
+        words = self.ids.words
+        words.room = self._room_for_words(width)
+        return max(dp(48), words.height + dp(16))
+
+    def wing_for(self, _width):
+        return 0
+
+    def _room_for_words(self, width):
+        return width - dp(48) - self.ids.tries.width - dp(24)
+
+    def _place(self, *_):
+        sign, words, tries = self.ids.sign, self.ids.words, self.ids.tries
+        put(sign, self.x + dp(10), self.center_y - dp(14), dp(28), dp(28))
+        words.room = self._room_for_words(self.width)
+        words.x, words.center_y = self.x + dp(48), self.center_y
+        tries.right, tries.center_y = self.right - dp(12), self.center_y

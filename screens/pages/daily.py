@@ -1,0 +1,86 @@
+"""Today's challenge as the app plays it: what it asks, how far it is, and what came of it."""
+
+from datetime import date
+
+from logic.core import daily
+from logic.core.daily import Done
+from logic.core.game import Left
+from logic.games import GAMES
+from screens.games.face import face
+from screens.i18n.texts import tr
+
+
+def today():
+    """The device's own date: the day that everybody here calls today."""
+    return date.today()
+
+
+def game_of(day):
+    """The game whose challenge home puts first."""
+    return daily.game_of(day, list(GAMES))
+
+
+def asked(game_id, day):
+    """What a day asks of a game, in a few words."""
+    return face(game_id).challenge_words(daily.challenge(GAMES[game_id], day).start.options)
+
+
+def begun(app, game_id, day):
+    """The open match of a day's challenge, or None."""
+    purpose = daily.purpose_of(day)
+    matches = app.saves.open_matches()
+    return next((record for record in matches if (record.game, record.purpose) == (game_id, purpose)), None)
+
+
+def play(app, game_id, day):
+    """Go to a day's challenge: to its own screen, to the match that is open, or to a new one."""
+    shown = face(game_id)
+    if shown.challenge_screen:
+        app.navigation.go(shown.challenge_screen, ink=shown.ink, day=day)
+    elif record := begun(app, game_id, day):
+        app.play(record)
+    else:
+        asked = daily.challenge(GAMES[game_id], day)
+        app.start(asked.start, asked.seats(app.profile.name), purpose=daily.purpose_of(day))
+
+
+def finished(app, record, match, me):
+    """Count a match that was a day's challenge, unless it was given up; whether it counts."""
+    day = daily.day_of(record.purpose)
+    if day is None or not daily.is_of_its_day(match.game, record) or Left(me) in match.log:
+        return False
+    return count(app, record.game, day, Done(me in match.outcome.winners, match.outcome.scores[me]))
+
+
+def count(app, game_id, day, done):
+    """Keep what came of a challenge and tell of the streak; a second time counts nothing."""
+    before = app.profile.challenges
+    after = before.plus(day, game_id, done)
+    if after is before:
+        return False
+    app.change(challenges=after)
+    app.tell(f"{_done_words(day)} {streak_words(after.streak_on(today()))}".strip())
+    return True
+
+
+def _done_words(day):
+    """One may be begun before midnight and ended after it, or be left open for days."""
+    if day == today():
+        return tr._("Today’s challenge is done.")
+    return tr._("The challenge of {day} is done.", day=tr.day(day))
+
+
+def streak_words(days):
+    """A streak in words, "" where there is none."""
+    return tr.n("{n} day in a row", "{n} days in a row", days) if days else ""
+
+
+def what_for(record):
+    """The challenge that a match is, in words; "" for an ordinary one."""
+    day = daily.day_of(record.purpose)
+    return tr._("challenge of {day}", day=tr.day(day)) if day else ""
+
+
+def again(purpose):
+    """What a rematch is for: a challenge is there once, what comes after it is a game like others."""
+    return "game" if daily.day_of(purpose) else purpose

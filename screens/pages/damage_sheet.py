@@ -1,0 +1,165 @@
+"""Telling that a file could not be read or written: what happened, what is safe, one way on."""
+
+from datetime import datetime, timedelta
+
+from logic.core.match import Match
+from logic.games import GAMES
+from screens.core.crash_reports import share_text
+from screens.core.os_errors import is_full, why_refused
+from screens.games.face import face
+from screens.i18n.texts import tr
+from screens.pages import daily
+from screens.rooms.reminder import hosted
+from screens.theme import ink
+from screens.widgets import Card, Divider, Question, Row, Toast
+
+OPEN = ("open", "hosted")
+"""Where matches lie that are going on."""
+
+
+class DamagedSheet(Question):
+    """What could not be read. Sharing a report leaves it open: the way on is still to be chosen."""
+
+    def __init__(self, app, troubles, **kwargs):
+        super().__init__(icon="file-alert-outline", long=True, **kwargs)
+        self._app, self._troubles = app, troubles
+
+    def _answer(self, value):
+        if value == "share":
+            from logic.core.reports import write_up_damage
+
+            share_text(self._app, write_up_damage(self._troubles, self._app.facts()))
+        else:
+            super()._answer(value)
+
+
+def tell(app, troubles):
+    """One sheet for everything that could not be read; a match that can go on comes first."""
+    first = next((trouble for trouble in troubles if trouble.shelf in OPEN and trouble.previous_used), troubles[0])
+    record = app.saves.load(first.name) if first.shelf in OPEN and first.previous_used else None
+    sheet = DamagedSheet(app, troubles) if record is None else _with_good_save(app, troubles, first, record)
+    if record is None:
+        _without_good_save(app, sheet, first)
+    others = len({trouble.name for trouble in troubles}) - 1
+    if others:
+        sheet.text += " " + tr.n("{n} more file is like that.", "{n} more files are like that.", others)
+    elif record is None and first.name != "profile":
+        sheet.text += " " + tr._("Your other matches are fine.")
+    sheet.open()
+    return sheet
+
+
+def _with_good_save(app, troubles, trouble, record):
+    """The match goes on from the save before."""
+    shown = face(record.game)
+    sheet = DamagedSheet(app, troubles, tint=ink.pair(shown.ink)[0])
+    sheet.heading = tr._("A saved match is damaged")
+    sheet.text = " ".join(
+        [
+            tr._("The last save of your {game} match cannot be read: {why}.", game=shown.title(), why=_why(trouble)),
+            tr._("The one before it is fine: you go on from there."),
+        ]
+    )
+    state = Match(GAMES[record.game], record).state
+    players = tr.n("{n} player", "{n} players", len(record.seats))
+    far = ", ".join(word for word in (shown.how_far(state), players) if word)
+    card = Card(lift=0)
+    good = Row(icon="restore", text=tr._("Good save, {when}", when=_when(trouble.good)), font="RobotoMedium")
+    good.small, good.sign_tint = f"{shown.title()} · {far}", ink.good
+    for part in (good, Divider(), _damaged_row(trouble)):
+        card.add_widget(part)
+    sheet.add_widget(card)
+    clock = f"{datetime.fromtimestamp(trouble.good):%H:%M}"
+    sheet.answers = [
+        ("go on", tr._("Continue from {time}", time=clock), "filled", "play"),
+        _share_answer(),
+        ("later", tr._("Not now"), "plain"),
+    ]
+    sheet.bind(on_answer=lambda _, answer: answer == "go on" and _go_on(app, record))
+    return sheet
+
+
+def _go_on(app, record):
+    """To the table; what was played in a room goes on there."""
+    if hosted(record):
+        app.navigation.restart("rooms")
+    else:
+        app.play(record)
+
+
+def _without_good_save(app, sheet, trouble):
+    """Nothing stands in for it, or it is nothing one could go on with."""
+    what, words, way_on = tr._("A saved match"), "", tr._("Go on")
+    if trouble.name == "profile":
+        what = tr._("Your profile")
+        again = tr._("The app begins with a new one.")
+        words = tr._("The one before it is fine and takes its place.") if trouble.previous_used else again
+    elif trouble.shelf == "finished":
+        what = tr._("A finished match")
+        words = tr._("It can no longer be looked at.")
+    elif trouble.previous_used:
+        words = tr._("The one before it is fine and takes its place.")
+    else:
+        words = tr._("No good save of it is left, so it cannot go on.")
+        way_on = tr._("To the games")
+        sheet.bind(on_answer=lambda _, answer: answer == "go on" and app.navigation.restart("home"))
+    sheet.heading = tr._("A saved match is damaged") if trouble.shelf in OPEN else tr._("A damaged file")
+    sheet.text = tr._("{what} cannot be read: {why}.", what=what, why=_why(trouble)) + " " + words
+    card = Card(lift=0)
+    card.add_widget(_damaged_row(trouble))
+    sheet.add_widget(card)
+    sheet.answers = [("go on", way_on, "filled"), _share_answer()]
+
+
+def _share_answer():
+    return "share", tr._("Share a report"), "outline", "share-variant-outline"
+
+
+def _damaged_row(trouble):
+    when = tr._("Damaged save, {when}", when=_when(trouble.written)) if trouble.written else tr._("Damaged save")
+    # What the system does not let us read it does not let us move either.
+    left = tr._("left where it is; nothing was deleted") if trouble.why == "unreadable" else ""
+    small = left or tr._("set aside; nothing was deleted")
+    return Row(icon="archive-outline", text=when, small=small, font="RobotoMedium")
+
+
+def _why(trouble):
+    return {
+        "cut_short": tr._("it was cut short"),
+        "altered": tr._("it was altered"),
+        "newer": tr._("it comes from a newer version of the app"),
+        "not_ours": tr._("it is not a file of this app"),
+        "unplayable": tr._("its moves do not fit the rules"),
+        "unreadable": tr._("the system does not let it be read"),
+    }[trouble.why]
+
+
+def _when(seconds):
+    """A moment as people call it: today 08:47."""
+    moment = datetime.fromtimestamp(seconds)
+    today, time = daily.today(), f"{moment:%H:%M}"
+    if moment.date() == today:
+        return tr._("today {time}", time=time)
+    if moment.date() == today - timedelta(1):
+        return tr._("yesterday {time}", time=time)
+    return f"{tr.day(moment.date())}, {time}"
+
+
+def tell_temporary(app, refused):
+    """The app's folder cannot be written: a temporary one stands in for it."""
+    words = tr._("{path} cannot be written. You can play, but nothing is kept when the app closes.", path=refused)
+    Question(
+        icon="content-save-alert-outline",
+        heading=tr._("Nothing can be saved"),
+        text=words,
+        answers=[(None, tr._("Go on"), "filled")],
+    ).open()
+
+
+def cannot_save(_app, refused):
+    """The disk refuses; play goes on."""
+    if is_full(refused):
+        words = tr._("There is no space left to save this. Free some; you can play on.")
+    else:
+        words = tr._("This cannot be saved now ({reason}). You can play on.", reason=why_refused(refused))
+    Toast.say(words, icon="content-save-alert-outline", seconds=7.0)

@@ -1,0 +1,155 @@
+"""A game's menu: go on, play against the computer, set up a table, and what else the game offers."""
+
+from kivy.app import App
+from kivy.properties import ObjectProperty, StringProperty
+from msgspec.structs import replace
+
+from logic.core.codes import Start
+from logic.core.options import Pick, choices
+from logic.core.replay import Seat
+from logic.games import GAMES
+from screens.core.screen import AppScreen, line_up, stand
+from screens.games.face import face
+from screens.i18n.texts import tr
+from screens.pages.new_game.choices import choices_of, computer_level, keep_choices
+from screens.pages.open_matches import DeleteButton, delete_words, fill, open_matches
+from screens.tutorial.lesson import is_learned, lesson_words
+from screens.widgets import Divider, LinkRow, Question
+
+
+class GameMenu(AppScreen):
+    """Everything one can do with a game."""
+
+    game = ObjectProperty(None, allownone=True)
+    title = StringProperty("")
+    line = StringProperty("")
+    record = ObjectProperty(None, allownone=True)
+    open_small = StringProperty("")
+    against = StringProperty("")
+    computer_text = StringProperty("")
+    computer_icon = StringProperty("robot-outline")
+    lesson_small = StringProperty("")
+
+    def __init__(self, **kwargs):
+        self._others = []
+        super().__init__(**kwargs)
+        self._delete_newest = DeleteButton(self._deleted, pos_hint={"center_y": 0.5})
+        self.ids.newest.add_widget(self._delete_newest)
+        tr.fbind("language", self._say)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    def arrive(self, game=None, **_what):
+        self.game = GAMES[game]
+        ids, column = self.ids, self.ids.page.column
+        is_new = self._is_new()
+        stand(ids.offer, column if is_new else None, len(column.children) - 2)
+        # A lesson that is offered above is not named again below.
+        line_up(ids.reading, [ids.rules] if is_new else [ids.lesson, ids.between, ids.rules])
+        box = self.ids.picture
+        box.clear_widgets()
+        picture = face(game).picture()
+        picture.view = face(game).sample()
+        box.add_widget(picture)
+        self._list_matches()
+        self._say()
+        self.app.tell_troubles()
+
+    def _list_matches(self):
+        """The newest open match behind a button of its own, the others below it."""
+        matches = open_matches(self.app.saves.open_matches(), self.game.id)
+        self.record = self._delete_newest.record = matches[0] if matches else None
+        self._others = matches[1:]
+        ids, column = self.ids, self.ids.page.column
+        # Below the top bar and the picture.
+        stand(ids.newest, column if matches else None, len(column.children) - 2)
+        others = len(column.children) - 3
+        stand(ids.others, column if self._others else None, others)
+        stand(ids.others_heading, column if self._others else None, others + 1)
+
+    def _deleted(self):
+        self._list_matches()
+        self._say()
+
+    def _say(self, *_):
+        if self.game is None:
+            return
+        shown = face(self.game.id)
+        self.title, self.line = shown.title(), shown.in_a_line()
+        self.computer_text, self.computer_icon = shown.with_computer()
+        if self.record:
+            self.open_small = shown.about(self.record)
+        self._delete_newest.label = delete_words()
+        fill(self.ids.others, self._others, self._deleted)
+        self.lesson_small = lesson_words(self.app.profile, self.game.id)
+        chosen = choices_of(self.app, self.game)
+        self.against = f"{shown.level(computer_level(self.game, chosen))} · {shown.summary(chosen.options)}"
+        extras = self.ids.extras
+        extras.clear_widgets()
+        for icon, name, small, way in shown.extras(chosen.options):
+            if extras.children:
+                extras.add_widget(Divider())
+            row = LinkRow(icon=icon, text=name, small=small, label=name)
+            row.bind(on_release=lambda _, way=way: self._take(way))
+            extras.add_widget(row)
+        stand(extras, self.ids.page.column if extras.children else None, 1)
+
+    def _is_new(self):
+        """Whether the game is opened for the first time: its lesson is offered once."""
+        profile, game = self.app.profile, self.game.id
+        if profile.prefs.get(game, {}).get("offered"):
+            return False
+        # Kept with whatever changes the profile next: to be offered it twice is no harm.
+        self.app.profile = profile.with_prefs(game, offered=True)
+        return game not in profile.figures and not is_learned(profile, game)
+
+    def _take(self, way):
+        """One of the game's other ways to play: something to do, or a screen to go to."""
+        if callable(way):
+            way(self.app)
+        else:
+            self.app.navigation.go(way, ink=face(self.game.id).ink)
+
+    def go_on(self):
+        self.app.play(self.record)
+
+    def play_computer(self):
+        """Against the computer: a game with modes asks for the mode first; closing the question stays here."""
+        modes = next((c for c in choices(self.game.Options) if isinstance(c, Pick) and c.name == "mode"), None)
+        if modes is None:
+            self._start(choices_of(self.app, self.game).options)
+            return
+        shown = face(self.game.id)
+        chosen = choices_of(self.app, self.game)
+        answers = [
+            (mode, shown.value("mode", mode), "filled" if mode == chosen.options.mode else "outline")
+            for mode in modes.values
+        ]
+        question = Question(heading=tr._("Which mode?"), text=shown.mode_words(), answers=answers)
+        question.bind(on_answer=lambda _, mode: self._start(replace(chosen.options, mode=mode)))
+        question.open()
+
+    def _start(self, options):
+        chosen = choices_of(self.app, self.game)
+        seats = (
+            Seat("person", self.app.profile.name),
+            Seat("computer", level=computer_level(self.game, chosen)),
+        )
+        keep_choices(self.app, self.game, replace(chosen, options=options, seats=seats))
+        notes = face(self.game.id).preset_notes(chosen.preset) if chosen.preset else {}
+        start = Start(self.game, options, len(seats), self.app.new_seed())
+        self.app.start(start, seats, rated=chosen.rated, notes=notes)
+
+    def set_up(self):
+        self.app.navigation.go("newgame", game=self.game.id, ink=face(self.game.id).ink)
+
+    def learn(self):
+        self.app.learn(self.game.id)
+
+    def rules(self):
+        self.app.navigation.go("rules", game=self.game.id, ink=face(self.game.id).ink)
+
+
+SCREEN = GameMenu

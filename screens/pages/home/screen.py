@@ -1,0 +1,191 @@
+"""Home: every game with a live picture, what is open, and today's challenge."""
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from logic.games import GAMES
+from screens.core.crash_reports import CrashNotice
+from screens.core.nav_frame import PlaceScreen
+from screens.core.screen import stand
+from screens.games.face import face
+from screens.i18n.texts import tr
+from screens.pages import daily
+from screens.pages.home.game_cards import GameCard
+from screens.pages.open_matches import ask_which, open_matches
+from screens.rooms.reminder import RoomReminder
+from screens.theme import ink, room
+from screens.widgets import Card, Pressable
+
+
+class TodayCard(Pressable, Card):
+    """Today's challenge: the day, what it asks, the streak, and a way into it. The card itself leads to all of them."""
+
+    month = StringProperty("")
+    day = StringProperty("")
+    line = StringProperty("")
+    streak = StringProperty("")
+    done = BooleanProperty(False)
+    can_continue = BooleanProperty(False)
+    tint = ObjectProperty((0, 0, 0, 1))
+    wash = ObjectProperty((0, 0, 0, 0))
+    #: The day that is shown; midnight may have passed since.
+    date = ObjectProperty()
+    __events__ = ("on_play",)
+
+    def show(self, challenges):
+        """Show the day; what it asks comes after the first frame, for that a game's room must be entered."""
+        today = self.date = daily.today()
+        game = daily.game_of(today)
+        self.month, self.day = tr.short_month(today).upper(), str(today.day)
+        self.tint, self.wash = ink.pair(face(game).ink)
+        self.done = challenges.of(today, game) is not None
+        self.streak = daily.streak_words(challenges.streak_on(today))
+        self.line = face(game).title()
+        self.label = f"{tr._('Today’s challenge')}: {self.line}"
+
+    def show_more(self, app):
+        """What the day asks, whether it has been begun, and the week."""
+        game = daily.game_of(self.date)
+        self.line = f"{face(game).title()} · {daily.asked(game, self.date)}"
+        self.can_continue = daily.begun(app, game, self.date) is not None
+        self._show_week(app.profile.challenges)
+
+    _week = None
+
+    def _show_week(self, challenges):
+        if room.wide and self._week is None:
+            from screens.widgets.calendar import WeekRow
+
+            self._week = WeekRow(size_hint_y=None)
+            self._week.bind(needed=self._week.setter("height"))
+        if self._week is not None:
+            stand(self._week, self.ids.row if room.wide else None, 1)
+            self._week.today, self._week.done = self.date, challenges.any_on
+
+    def on_play(self):
+        """The player wants to play it."""
+
+
+class Home(PlaceScreen):
+    """The first screen."""
+
+    body = ObjectProperty()
+    aside = ObjectProperty()
+    today = ObjectProperty()
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._reminder = RoomReminder(self.ids.main, 0)
+        self._crash_notice = CrashNotice(self.ids.main)
+        tr.fbind("language", self._say_anew)
+        ink.fbind("worn", self._say_anew)
+        # Boards take longer to draw than all the rest: they come after the first frame.
+        App.get_running_app().fbind("seen", self._show_pictures)
+
+    def arrive(self, **_what):
+        self._show_cards()
+
+    def furnish(self, *_):
+        """The side column stands only where there is room for it."""
+        super().furnish()
+        stand(self.aside, self.body if room.wide else None)
+        stand(self.today, self.aside if room.wide else self.ids.main, 0 if room.wide else 1)
+        if self.ids.cards.cards and App.get_running_app().seen:
+            self._show_around()
+
+    def _say_anew(self, *_):
+        if self.ids.cards.cards:
+            self._show_cards()
+
+    def _show_cards(self):
+        saves = App.get_running_app().saves
+        records = saves.open_matches()
+        self._reminder.show(App.get_running_app(), records)
+        self._crash_notice.show(App.get_running_app(), App.get_running_app().report_to_share)
+        played = [record for record in records if daily.again(record.purpose) == "game"]
+        open_of = {game: open_matches(played, game) for game in GAMES}
+        order = sorted(GAMES, key=lambda game: open_of[game][0].id if open_of[game] else "", reverse=True)
+        cards = self.ids.cards.cards
+        if len(cards) != len(order):
+            cards = [GameCard() for _ in order]
+            for card in cards:
+                card.bind(on_release=self._open, on_continue=self._continue, on_anew=self._anew)
+        for card, game in zip(cards, order, strict=True):
+            card.show(game, open_of[game])
+        self.ids.cards.cards = cards
+        self.today.show(App.get_running_app().profile.challenges)
+        self._show_pictures()
+
+    def _show_pictures(self, *_):
+        app = App.get_running_app()
+        if app.seen:
+            for card in self.ids.cards.cards:
+                card.show_picture()
+            self._show_around()
+
+    _player = _rooms = None
+
+    def _show_around(self):
+        """The day; and where there is a side column, the ways to others and who plays here."""
+        app = App.get_running_app()
+        self.today.show_more(app)
+        if room.wide and self._player is None:
+            from screens.pages.home.rooms_card import RoomsCard
+            from screens.pages.player_card import PlayerCard
+
+            self._rooms, self._player = RoomsCard(), PlayerCard()
+            self._rooms.bind(on_open=self._open_room, on_code=self._enter_code)
+            self._player.bind(on_release=lambda _: app.visit("profile"))
+        if self._player is not None:
+            for part in (self._rooms, self._player):
+                stand(part, self.aside if room.wide else None)
+            self._player.show(app.profile)
+
+    def space_for_cards(self, *_what_it_depends_on):
+        """How high the cards may be so that nothing has to be scrolled."""
+        ids = self.ids
+        others = sum(part.height + ids.main.spacing for part in ids.main.children if part != ids.cards)
+        around = ids.page.padding[1] + ids.header.height + ids.page.spacing + ids.page.padding[3]
+        return ids.scroll.height - around - others
+
+    def play_today(self):
+        day = self.today.date
+        daily.play(App.get_running_app(), daily.game_of(day), day)
+
+    def _open(self, card):
+        App.get_running_app().navigation.go("game", game=card.game, ink=face(card.game).ink)
+
+    def _continue(self, card):
+        if len(card.records) == 1:
+            App.get_running_app().play(card.record)
+        else:
+            ask_which(card.records, card)
+
+    def _anew(self, card):
+        App.get_running_app().navigation.go("newgame", game=card.game, ink=face(card.game).ink)
+
+    def _open_room(self, _card):
+        self._in_the_rooms(lambda lobby: lobby.ask_game(lobby.ids.open))
+
+    def _enter_code(self, _card):
+        self._in_the_rooms(lambda lobby: lobby.write_code())
+
+    @staticmethod
+    def _in_the_rooms(then):
+        """Go to the rooms, and take a way there as soon as it stands in its place."""
+        app = App.get_running_app()
+        app.visit("rooms")
+        lobby = app.navigation.current_screen
+        Clock.schedule_once(lambda _dt: then(lobby) if lobby.in_front() else None)
+
+    def keys(self):
+        return [
+            ("Tab", tr._("next")),
+            ("← ↑ → ↓", tr._("move about")),
+            ("Enter", tr._("open")),
+            ("Esc", tr._("leave")),
+        ]
+
+
+SCREEN = Home

@@ -1,0 +1,37 @@
+"""The ways to play that a game offers, each chosen with one tap."""
+
+from kivy.clock import Clock
+from kivy.uix.gridlayout import GridLayout
+
+from screens.widgets import PresetCard
+
+
+class Presets(GridLayout):
+    """As many cards in a row as can say what they are; where they are few they lie down, which saves height."""
+
+    def __init__(self, **kwargs):
+        self._arrange = Clock.create_trigger(self._stand, -1)
+        super().__init__(cols=1, **kwargs)
+        for name in ("width", "children"):
+            self.fbind(name, self._arrange)
+
+    def offer(self, **what):
+        """Put a card at the end."""
+        # All as high as the one that needs most.
+        card = PresetCard(size_hint_y=1, **what)
+        for words in card.words():
+            words.fbind("natural_width", self._arrange)
+        self.add_widget(card)
+        return card
+
+    def _stand(self, *_):
+        count = len(self.children)
+        # None is left alone in a row of its own.
+        ways = [cols for cols in range(count, 0, -1) if cols == 1 or count % cols != 1]
+        self.cols = next((cols for cols in ways if self._fits(cols)), 1)
+        for card in self.children:
+            card.lying = self.cols <= 2
+
+    def _fits(self, cols):
+        width = (self.width - self.spacing[0] * (cols - 1)) / cols
+        return all(card.fits(width, lying=cols <= 2) for card in self.children)

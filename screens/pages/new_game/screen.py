@@ -1,0 +1,348 @@
+"""New game: one screen for all games, built from a game's options, seats and presets."""
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from msgspec.structs import replace
+
+from logic.core import codes
+from logic.core.codes import BadCode, Start
+from logic.core.options import Number, Pick, Several, Switch, choices
+from logic.core.replay import Seat
+from logic.games import GAMES
+from screens.core import player_names
+from screens.core.screen import AppScreen
+from screens.games.face import face, seat_name
+from screens.i18n.texts import tr
+from screens.pages.new_game.choices import Choices, choices_of, fitted, keep_choices, known_to, with_people_of
+from screens.pages.new_game.presets import Presets  # noqa: F401  named for kv
+from screens.pages.new_game.seat_row import SeatRow
+from screens.pages.new_game.seat_values import SeatValues
+from screens.pages.new_game.with_others import WithOthers
+from screens.theme import ink
+from screens.widgets import Divider, IconButton, InkSlider, InkSwitch, Picker, Row, Segmented, Stepper
+
+
+class NewGame(WithOthers, AppScreen):
+    """Choose, and start."""
+
+    game = ObjectProperty(None, allownone=True)
+    chosen = ObjectProperty(None, allownone=True)
+    seed = ObjectProperty(0)
+    title = StringProperty("")
+    code = StringProperty("")
+    problem = StringProperty("")
+    seat_count = StringProperty("")
+    can_add = BooleanProperty(True)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._rows = {}
+        tr.fbind("language", self._rebuild)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    @property
+    def face(self):
+        return face(self.game.id)
+
+    def arrive(self, game=None, room=False, seed=None, options=None, change=False, **_what):
+        """Choose for a game what was chosen last time, or these options."""
+        self.changing = change
+        if seed is None:
+            self.ids.page.scroll.scroll_y = 1
+        self.game = GAMES[game]
+        self.chosen = choices_of(self.app, self.game)
+        if options not in (None, self.chosen.options):
+            self.chosen = replace(self.chosen, options=options, preset="")
+        if change:
+            self.seat_room()
+        elif room or any(seat.kind == "peer" for seat in self.chosen.seats):
+            self.invite()
+        self.seed = self.app.new_seed() if seed is None else seed
+        # Whoever looks at the rules meanwhile comes back to the same code: it may just have been sent to somebody.
+        self.app.navigation.remember(seed=self.seed, options=self.chosen.options)
+        self.problem = ""
+        self._rebuild()
+
+    def wake(self, **_what):
+        """Everything stays as it is: the code in sight may just have been sent to somebody."""
+
+    def press(self, key):
+        if key == "enter":
+            self.start()
+            return True
+        return False
+
+    def keys(self):
+        return [
+            ("Tab", tr._("next")),
+            ("← →", tr._("change a value")),
+            ("Enter", tr._("start")),
+            ("Esc", tr._("back")),
+        ]
+
+    # Building the page
+
+    def _rebuild(self, *_):
+        if self.game is None:
+            return
+        self.title = self.face.title()
+        self.look_around()
+        self._build_presets()
+        self._build_options()
+        self._build_seats()
+        self._say_code()
+
+    def _build_presets(self):
+        box = self.ids.presets
+        box.clear_widgets()
+        if self.face.chosen_start(self.chosen.options):
+            return
+        for preset in self.game.presets:
+            icon, name, small = self.face.preset(preset.id)
+            chosen = preset.id == self.chosen.preset
+            card = box.offer(icon=icon, text=name, small=small, label=name, chosen=chosen)
+            card.bind(on_release=lambda _, preset=preset: self._take_preset(preset))
+
+    def _build_options(self):
+        card = self.ids.options
+        card.clear_widgets()
+        self._rows = {}
+        if named := self.face.chosen_start(self.chosen.options):
+            card.add_widget(self._start_row(*named))
+            card.add_widget(Divider())
+        for choice in choices(self.game.Options):
+            if not self.face.offers(choice.name, self.chosen.options):
+                continue
+            if self._rows:
+                card.add_widget(Divider())
+            name, small = self.face.option(choice.name)
+            if not isinstance(choice, Several):
+                small = self.face.value_line(choice.name, getattr(self.chosen.options, choice.name)) or small
+            row = Row(text=name, small=small)
+            self._rows[choice.name] = row
+            card.add_widget(row)
+            if isinstance(choice, Several):
+                card.add_widget(SeatValues(self.game, choice, self.chosen, self._take_people))
+            else:
+                row.add_widget(self._control(choice))
+        if self.with_others:
+            return
+        card.add_widget(Divider())
+        rated = Row(text=tr._("Rated"), small=tr._("counts by level, no undo"))
+        switch = InkSwitch(value=self.chosen.rated, label=tr._("Rated"))
+        switch.bind(value=lambda _, on: self._choose(rated=on))
+        rated.add_widget(switch)
+        card.add_widget(rated)
+
+    def _start_row(self, name, small, without):
+        """What exactly was chosen to play in, and a button that lets go of it."""
+        row = Row(text=name, small=small)
+        drop = IconButton(icon="close", label=tr._("Another one, that nobody knows"), tint=ink.ink2)
+        drop.bind(on_release=lambda *_: self._let_go_of_start(without))
+        row.add_widget(drop)
+        return row
+
+    def _let_go_of_start(self, options):
+        self._choose(options=options)
+        self._rebuild()
+
+    def _control(self, choice):
+        value = getattr(self.chosen.options, choice.name)
+        label = self.face.option(choice.name)[0]
+
+        def take(_control, new):
+            self._take_option(choice.name, new)
+
+        match choice:
+            case Switch():
+                control = InkSwitch(value=value, label=label)
+            case Pick(values=values) if len(values) <= 3:
+                control = Segmented(choices=[(v, self.face.value(choice.name, v)) for v in values], value=value)
+            case Pick(values=values):
+                control = Picker(choices=[(v, self.face.value(choice.name, v)) for v in values], value=value)
+            case Number(steps=steps):
+                return self._number(choice, steps, value, label)
+        control.bind(value=take)
+        return control
+
+    def _number(self, choice, steps, value, label):
+        """A stepper where the values follow each other, else a slider; both move over the steps worth offering."""
+        place = min(range(len(steps)), key=lambda place: abs(steps[place] - (value or 0)))
+        last = len(steps) - 1
+        if steps[-1] - steps[0] == last:
+            control, shown = Stepper(value=place, least=0, most=last, less_label=label, more_label=label), "text"
+        else:
+            control, shown = InkSlider(value=place, least=0, most=last, ticks=len(steps), label=label), "value_text"
+        setattr(control, shown, self.face.value(choice.name, value))
+
+        def take(_control, place):
+            new = steps[int(place)]
+            setattr(control, shown, self.face.value(choice.name, new))
+            self._take_option(choice.name, new)
+
+        control.bind(value=take)
+        return control
+
+    def _build_seats(self):
+        card = self.ids.seats
+        card.clear_widgets()
+        seats = self.chosen.seats
+        for number, seat in enumerate(seats):
+            row = SeatRow(
+                seat=number,
+                name=seat_name(seat, number, self.game.id),
+                line=self.face.level_line(seat.level) if seat.kind == "computer" else "",
+                kinds=self._kinds(number),
+                value=f"{seat.kind}:{seat.level}",
+                removable=len(seats) > self.game.seats.start and not self.is_mine(number),
+            )
+            row.bind(
+                on_kind=lambda _, kind, number=number: self._seat_kind(number, kind),
+                on_renamed=lambda _, name, number=number: self._seat_name(number, name),
+                on_remove=lambda _, number=number: self._remove_seat(number),
+            )
+            card.add_widget(row)
+            card.add_widget(Divider())
+        least, most = self.game.seats.start, self.game.seats.stop - 1
+        self.seat_count = tr._("{n} ({least} to {most})", n=len(seats), least=least, most=most)
+        self.can_add = len(seats) < most
+
+    def _kinds(self, number):
+        if self.is_mine(number):
+            return self.people_kinds(number)
+        levels = [(f"computer:{level}", self.face.level(level), "robot-outline") for level in self.game.levels]
+        return [*self.people_kinds(number), *levels]
+
+    # Choosing
+
+    def _choose(self, **changes):
+        self.chosen = replace(self.chosen, **changes)
+        self.look_around()
+        keep_choices(self.app, self.game, self.chosen)
+        self.app.navigation.remember(options=self.chosen.options)
+        self._say_code()
+
+    def _take_preset(self, preset):
+        seats = self.chosen.seats
+        seats = tuple(replace(s, level=preset.level, name="") if s.kind == "computer" else s for s in seats)
+        options = with_people_of(preset.options, self.chosen.options)
+        self._choose(options=options, seats=seats, preset=preset.id)
+        self._rebuild()
+
+    def _take_option(self, name, value):
+        before = self._offered()
+        self._choose(options=replace(self.chosen.options, **{name: value}), preset="")
+        if line := self.face.value_line(name, value):
+            self._rows[name].small = line
+        for card in self.ids.presets.children:
+            card.chosen = False
+        if self._offered() != before:
+            self._build_options()
+
+    def _take_people(self, options):
+        """What each seat has is no matter of the preset."""
+        self._choose(options=options)
+
+    def _offered(self):
+        names = [choice.name for choice in choices(self.game.Options)]
+        return [name for name in names if self.face.offers(name, self.chosen.options)]
+
+    def add_seat(self):
+        self._seat((*self.chosen.seats, Seat("peer" if self.with_others else "person")))
+
+    def _remove_seat(self, number):
+        seats = self.chosen.seats
+        self._seat(seats[:number] + seats[number + 1 :])
+
+    def _seat(self, seats):
+        """Set the table anew; what each seat has follows."""
+        self._choose(seats=seats, options=fitted(self.game, self.chosen.options, len(seats)))
+        self._build_seats()
+        self._say_people()
+
+    def _say_people(self):
+        """Options that name the seats name them anew."""
+        if any(isinstance(choice, Several) for choice in choices(self.game.Options)):
+            self._build_options()
+
+    def _seat_kind(self, number, kind):
+        what, level = kind.split(":")
+        if what == "peer":
+            self.make_peer(number)
+            return
+        seats, seat = self.chosen.seats, self.chosen.seats[number]
+        changed = Seat(what, seat.name if what == "person" and seat.kind == "person" else "", level)
+        self._seat((*seats[:number], changed, *seats[number + 1 :]))
+
+    def _seat_name(self, number, name):
+        seats = self.chosen.seats
+        name = player_names.cut(self.app, name)
+        named = replace(seats[number], name=name)
+        self._choose(seats=(*seats[:number], named, *seats[number + 1 :]))
+        self._say_people()
+        if number == 0 and name:
+            self.app.change(name=name)
+
+    # The game code
+
+    def _start_now(self):
+        return Start(self.game, self.chosen.options, len(self.chosen.seats), self.seed)
+
+    def _say_code(self):
+        self.code = codes.code(self._start_now())
+
+    def copy_code(self):
+        Clipboard.copy(self.code)
+        self.app.tell(tr._("Copied."))
+
+    def paste_code(self):
+        self.take_code(Clipboard.paste())
+
+    def take_code(self, text):
+        """Take over what a code names, or say what is wrong with it."""
+        try:
+            start = codes.parse(text or "", GAMES)
+        except BadCode as wrong:
+            self.problem = self._code_words(wrong)
+            return
+        self.problem = ""
+        seats = list(self.chosen.seats[: start.seats])
+        seats += [Seat("computer", level=start.game.levels[0])] * (start.seats - len(seats))
+        self.game = start.game
+        self.chosen = Choices(start.options, known_to(start.game, seats), self.chosen.rated)
+        self.seed = start.seed
+        self.app.navigation.remember(game=self.game.id, ink=self.face.ink, seed=self.seed, options=start.options)
+        keep_choices(self.app, self.game, self.chosen)
+        self._rebuild()
+
+    @staticmethod
+    def _code_words(wrong):
+        words = {
+            "not_a_code": tr._("This is not a game code: “{part}”.", part=wrong.part[:40]),
+            "no_such_game": tr._("No game is called “{part}”.", part=wrong.part[:40]),
+            "bad_seats": tr._("“{part}” is not a number of players.", part=wrong.part[:40]),
+            "bad_options": tr._("This game has no option “{part}”.", part=wrong.part[:60]),
+            "bad_seed": tr._("The last part of the code is damaged: “{part}”.", part=wrong.part[:40]),
+        }
+        return words[wrong.reason]
+
+    def start(self):
+        # A name that is still being typed counts.
+        self.app.stop_typing()
+        if self.changing:
+            self.change_room()
+            return
+        if self.with_others:
+            self.open_room()
+            return
+        if not any(seat.kind == "person" for seat in self.chosen.seats):
+            self.app.tell(tr._("Nobody but computers: take a seat and watch, or play yourself."))
+        notes = self.face.preset_notes(self.chosen.preset) if self.chosen.preset else {}
+        self.app.start(self._start_now(), self.chosen.seats, rated=self.chosen.rated, notes=notes)
+
+
+SCREEN = NewGame

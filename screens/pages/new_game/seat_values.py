@@ -1,0 +1,35 @@
+"""A part of the new-game screen: an option with a value for each seat, a line for each."""
+
+from screens.games.face import face, seat_name
+from screens.pages.new_game.choices import value_at, values_at, with_value_at
+from screens.widgets import Column, Picker, Row, SeatToken
+
+
+class SeatValues(Column):
+    """Who has what. `chosen` are the choices of the screen; what is picked goes to `take(options)`."""
+
+    def __init__(self, game, choice, chosen, take, **kwargs):
+        super().__init__(**kwargs)
+        self.spacing = 0
+        self._game, self._choice, self._take = game, choice, take
+        self._options = chosen.options
+        for number, seat in enumerate(chosen.seats):
+            self.add_widget(self._row(number, seat, len(chosen.seats)))
+
+    def _row(self, number, seat, seats):
+        name = seat_name(seat, number, self._game.id)
+        shown, choice = face(self._game.id), self._choice
+        value = value_at(self._options, choice, number)
+        row = Row(text=name, small=shown.value_line(choice.name, value))
+        row.add_widget(SeatToken(seat=number, initial=name[:1], mine=seat.kind == "person"))
+        offered = values_at(self._game, self._options, choice, seats, number)
+        words = [(offer, shown.value(choice.name, offer)) for offer in offered]
+        picker = Picker(choices=words, value=value, label=f"{shown.option(choice.name)[0]}, {name}")
+        picker.bind(value=lambda _, new: self._pick(row, number, new))
+        row.add_widget(picker)
+        return row
+
+    def _pick(self, row, number, value):
+        row.small = face(self._game.id).value_line(self._choice.name, value)
+        self._options = with_value_at(self._options, self._choice, number, value)
+        self._take(self._options)

@@ -1,0 +1,87 @@
+"""The open matches of a game: a list to continue or delete each of them, and a menu where there is no room for one."""
+
+from kivy.app import App
+from kivy.properties import ObjectProperty
+
+from screens.games.face import face, seat_names
+from screens.i18n.texts import tr
+from screens.pages import daily
+from screens.pages.home.game_cards import opened_words
+from screens.rooms.reminder import hosted
+from screens.theme import ink
+from screens.widgets import Divider, IconButton, LinkRow, Menu, Question
+
+
+def open_matches(records, game):
+    """The open matches of a game that are played at this device, the newest first."""
+    return [record for record in reversed(records) if record.game == game and not hosted(record)]
+
+
+def match_words(record):
+    """An open match in a line: its options or the challenge it is, and who plays against the first person here."""
+    me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)
+    others = [name for number, name in enumerate(seat_names(record)) if number != me]
+    what = daily.what_for(record) or face(record.game).about(record)
+    return " · ".join(words for words in (what, ", ".join(others)) if words)
+
+
+def delete_words():
+    """What the button that deletes a match is called."""
+    return tr._("Delete this game")
+
+
+class DeleteButton(IconButton):
+    """Deletes an open match after a question."""
+
+    record = ObjectProperty(None, allownone=True)
+
+    def __init__(self, deleted, **kwargs):
+        super().__init__(icon="trash-can-outline", label=delete_words(), tint=ink.ink2, **kwargs)
+        self._deleted = deleted
+
+    def on_release(self, *_):
+        question = Question(
+            heading=tr._("Delete this game?"),
+            text=f"{match_words(self.record)}\n{opened_words(self.record)}",
+            answers=[(True, tr._("Delete"), "filled", "trash-can-outline"), (False, tr._("Keep it"), "outline")],
+        )
+        question.bind(on_answer=lambda _, sure: sure and self._delete())
+        question.open()
+
+    def _delete(self):
+        App.get_running_app().discard(self.record)
+        self._deleted()
+
+
+class OpenMatchRow(LinkRow):
+    """An open match: a tap continues it, the button deletes it."""
+
+    record = ObjectProperty()
+
+    def __init__(self, record, deleted, **kwargs):
+        words = match_words(record)
+        super().__init__(
+            icon="play", text=words, small=opened_words(record), label=words, end_icon="", record=record, **kwargs
+        )
+        self.add_widget(DeleteButton(deleted, record=record))
+
+    def on_release(self, *_):
+        App.get_running_app().play(self.record)
+
+
+def fill(card, records, deleted):
+    """List matches on a card; `deleted` is called after one was deleted."""
+    card.clear_widgets()
+    for record in records:
+        if card.children:
+            card.add_widget(Divider())
+        card.add_widget(OpenMatchRow(record, deleted))
+
+
+def ask_which(records, anchor):
+    """Several matches are open: a menu asks which of them to continue."""
+    lines = [(record.id, f"{match_words(record)}\n{opened_words(record)}", "play") for record in records]
+    menu = Menu(choices=lines)
+    by_id = {record.id: record for record in records}
+    menu.bind(on_pick=lambda _, match_id: App.get_running_app().play(by_id[match_id]))
+    menu.open(anchor)

@@ -1,0 +1,288 @@
+"""Result: who won, why, and what now."""
+
+from datetime import datetime
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from logic.core.codes import Start
+from logic.core.history import player_of, won_here
+from logic.core.match import Match
+from logic.games import GAMES
+from screens.core.screen import AppScreen, line_up, stand
+from screens.games.face import face, figure, points, seat_names
+from screens.i18n.texts import tr
+from screens.pages.daily import again, what_for
+from screens.play.log_and_ending import another
+from screens.theme import room
+from screens.widgets import Divider, Small, Strong, Words
+from screens.widgets.labels import width_of
+from screens.widgets.stamped_header import StampedHead  # noqa: F401  names the head for kv
+
+
+class FigureColumns(BoxLayout):
+    """Figures beside each other at the right of a line, the total bold; as wide as their headings ask for."""
+
+    figures = ListProperty([])
+    #: Which of them is the total.
+    total_at = NumericProperty(0)
+    heading = BooleanProperty(False)
+    #: What stands above them.
+    headings = ListProperty([])
+    #: How wide they may be all together; where that is too little, they share it.
+    most = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        for name in ("figures", "total_at", "heading", "headings", "most"):
+            self.fbind(name, self._fill)
+        room.bind(text_scale=self._fill)
+        self._fill()
+
+    def _fill(self, *_):
+        self.clear_widgets()
+        widths = [max(dp(40) * room.text_scale, width_of(word, "Roboto", sp(12)) + dp(10)) for word in self.headings]
+        share = min(1, self.most / sum(widths)) if widths and self.most > 0 else 1
+        for number, (text, width) in enumerate(zip(self.figures, widths, strict=False)):
+            if self.heading:
+                label = Small(text=text)
+            elif number == self.total_at:
+                # Larger digits stand lower in the middle of a line: these share the line of the others.
+                label = Strong(text=text, font_name="RobotoBold", type_size="18sp", padding=(0, 0, 0, sp(2)))
+            else:
+                label = Words(text=text, type_size="15sp")
+            label.size_hint_min_x = width * share
+            label.halign = "right"
+            label.pos_hint = {"center_y": 0.5}
+            self.add_widget(label)
+
+
+class ResultLine(BoxLayout):
+    """A seat's place in the table of scores."""
+
+    headings = ListProperty([])
+    #: Whether the figures stand below the name, because they do not fit beside it.
+    stacked = BooleanProperty(False)
+    place = StringProperty("")
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    mine = BooleanProperty(False)
+    won = BooleanProperty(False)
+    figures = ListProperty([])
+    total = StringProperty("")
+    #: What stands after the total and does not count towards it.
+    aside = ListProperty([])
+    who = ObjectProperty()
+    numbers = ObjectProperty()
+
+    def on_kv_post(self, base_widget):
+        if not self.place:
+            self.who.remove_widget(self.ids.place)
+
+    def beside_width(self):
+        """How wide the name and the figures are beside each other."""
+        return self.who.minimum_width + self.ids.name.natural_width + dp(8) + self.numbers.minimum_width
+
+
+class SharedLine(BoxLayout):
+    """What all have reached together."""
+
+    headings = ListProperty([])
+    total = StringProperty("")
+
+
+class Result(AppScreen):
+    """The end of a match."""
+
+    record = ObjectProperty(None, allownone=True)
+    subtitle = StringProperty("")
+    small = StringProperty("")
+    headline = StringProperty("")
+    sentence = StringProperty("")
+    stamp = StringProperty("")
+    stamp_small = StringProperty("")
+    code = StringProperty("")
+    #: What stands above the figures.
+    headings = ListProperty([])
+    #: Whether the figures stand below the names, because they do not fit beside them.
+    stacked = BooleanProperty(False)
+    #: Whether all play on one side: then there are no places, and one total.
+    together = BooleanProperty(False)
+    decided = StringProperty("")
+    #: The room it was played in, or None: the proof is shown then, and a rematch is played there.
+    session = ObjectProperty(None, allownone=True)
+    verdict = ListProperty(["", "ink2", "", ""])
+    #: The way to another game, as (icon, text).
+    again = ListProperty(["", ""])
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        #: The match that was played in the room, and the last state of the room that was about it.
+        self._match = self._state = None
+        self._measure_lines = Clock.create_trigger(self._stack_lines, -1)
+        self.ids.table.fbind("width", self._measure_lines)
+        tr.fbind("language", self._say)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    def arrive(self, record=None, session=None, match=None, **_what):
+        """The end of a kept match, or of one that was played in a room: the room may be at the next one already."""
+        fresh = self.record is None or record.id != self.record.id
+        self.record = match.record() if match else record
+        self._follow(session, match, fresh)
+        self._say()
+        if fresh:
+            self.ids.head.strike()
+
+    def _say(self, *_):
+        if self.record is None:
+            return
+        record, game = self.record, GAMES[self.record.game]
+        match = self._match if self.session else Match(game, record)
+        shown, names = face(record.game), seat_names(record)
+        outcome = self._outcome = match.outcome
+        self.subtitle = f"{shown.title()} · {what_for(record) or shown.about(record)}"
+        self.small, _sentence = shown.headline(record, match.state, outcome, names)
+        self.sentence = shown.lead(record, match.state, outcome, names)
+        self.headline = shown.result_line(record, match.state, outcome, names)
+        self.code = "" if self.session else record.code(game)
+        self._furnish()
+        self._stamp(outcome)
+        self.headings = [*shown.result_columns(record), tr._("Total"), *shown.result_aside(record, match.state, 0)]
+        self.together = game.together and len(record.seats) > 1
+        self._table(match, outcome, names, shown)
+        self.decided = shown.decided(record, match.state, outcome, names)
+        box = self.ids.picture
+        box.clear_widgets()
+        picture = shown.ending_picture(match)
+        if picture:
+            box.add_widget(picture)
+
+    # In a room
+
+    def _follow(self, session, match, fresh):
+        if self.session is not None:
+            self.session.unbind(state=self._changed)
+        self.session, self._match = session, match
+        if session is not None:
+            if fresh or not self._proven():
+                self._state = session.state
+            session.bind(state=self._changed)
+
+    def _proven(self):
+        """Whether the room has said all about this match: what comes after that is about the next one."""
+        return self._state.verification is not None or self.session.room.match is not self._match
+
+    def _changed(self, *_):
+        """The proof may have come: from then on the whole match is known here."""
+        if not self._proven():
+            self.record, self._state = self._match.record(), self.session.state
+            self._say()
+
+    def _furnish(self):
+        ids = self.ids
+        if self.session:
+            from screens.rooms.texts import another_game, verdict_words
+
+            self.verdict = list(verdict_words(self._state))
+        self.again = another_game(self._state) if self.session else another(self.record)
+        stand(ids.code_box, None if self.session else ids.foot, 1)
+        stand(ids.proof, ids.sheet if self.session else None)
+        review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]
+        line_up(ids.others, [*review, *share])
+        line_up(ids.buttons, [ids.rematch, *([ids.others] if review or share else [])])
+
+    def _replayable(self):
+        """Whether the start and every step are known here."""
+        found = self._state.verification if self.session else None
+        return not self.session or (found is not None and found.verdict == "verified")
+
+    def _stamp(self, outcome):
+        won, me = won_here(self.record, outcome), player_of(self.record)
+        self.stamp = {True: tr._("WON"), False: tr._("LOST"), None: tr._("OVER")}[won]
+        if won and len(outcome.winners) > 1:
+            self.stamp = tr._("SHARED")
+        self.stamp = face(self.record.game).stamp(self.record, outcome) or self.stamp
+        # Where it is nobody's win or loss here, the points are those of whoever won.
+        seat = me if won is not None else next(iter(outcome.winners), 0)
+        self.stamp_small = points(outcome.scores[seat])
+
+    def _table(self, match, outcome, names, shown):
+        sign = 1 if match.game.lowest_wins else -1
+        order = sorted(range(len(names)), key=lambda n: (n not in outcome.winners, sign * outcome.scores[n]))
+        box = self.ids.table
+        box.clear_widgets()
+        for place, number in enumerate(order, 1):
+            if place > 1:
+                box.add_widget(Divider())
+            alone = self.together or len(names) == 1
+            line = ResultLine(
+                place="" if alone else str(place), seat=number, name=names[number], headings=self.headings,
+                mine=self.record.seats[number].kind == "person", won=number in outcome.winners,
+                figures=shown.result_figures(self.record, match.state, number),
+                total="" if self.together else figure(outcome.scores[number]),
+                aside=[*shown.result_aside(self.record, match.state, number).values()],
+            )  # fmt: skip
+            box.add_widget(line)
+            line.ids.name.fbind("natural_width", self._measure_lines)
+            for part in (line.who, line.numbers):
+                part.fbind("minimum_width", self._measure_lines)
+        if self.together:
+            box.add_widget(Divider())
+            box.add_widget(SharedLine(total=figure(outcome.scores[0]), headings=[tr._("Total")]))
+        self._measure_lines()
+
+    def _stack_lines(self, *_):
+        """All lines alike: as soon as one name leaves its figures no room, they all stand below."""
+        lines = [child for child in self.ids.table.children if isinstance(child, ResultLine)]
+        self.stacked = any(line.beside_width() > self.ids.table.width for line in lines)
+        for line in lines:
+            line.stacked = self.stacked
+
+    def press(self, key):
+        if key == "enter":
+            self.rematch()
+        elif key == "r":
+            self.review()
+        else:
+            return False
+        return True
+
+    def keys(self):
+        return [("Enter", self.again[1]), ("R", tr._("review")), ("Esc", tr._("back"))]
+
+    def rematch(self):
+        """The same table again, with another start; in a room that is for everybody there."""
+        if self.session:
+            if self.session.state.is_host and self.session.state.phase == "over":
+                self.app.company.again()
+            self.app.navigation.back()
+            return
+        record = self.record
+        game = GAMES[record.game]
+        start = Start(game, game.renewed(record.options), len(record.seats), self.app.new_seed())
+        notes = face(record.game).rematch_notes(record.notes)
+        self.app.start(start, record.seats, rated=record.rated, purpose=again(record.purpose), notes=notes)
+
+    def review(self):
+        self.app.navigation.go("review", record=self.record, ink=face(self.record.game).ink)
+
+    def share(self):
+        """Hand name, score, date and code to another app where the system has a way, else copy them."""
+        self.app.hand_on(self.shared_words())
+
+    def shared_words(self):
+        """What was played and when, what everybody came to, and the code to play it again."""
+        record, outcome = self.record, self._outcome
+        day = tr.date(datetime.fromisoformat(record.started).date())
+        lines = [f"Quadrille · {face(record.game).title()} · {day}"]
+        lines += [f"{name}: {points(score)}" for name, score in zip(seat_names(record), outcome.scores, strict=True)]
+        return "\n".join([*lines, self.code])
+
+
+SCREEN = Result

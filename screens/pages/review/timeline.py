@@ -1,0 +1,178 @@
+"""The moves of a match as chips and as lanes, one a seat, with the coach's signs."""
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from screens.drawing.shapes import Pen
+from screens.drawing.verdict_signs import VerdictSign, draw_verdict, verdict_pens  # noqa: F401  the sign is named for kv
+from screens.theme import ink, room
+from screens.widgets import Boxed, Pressable, SeatToken, Small
+from screens.widgets.placed import put
+
+LANE = 24
+"""How high a lane is."""
+TOKEN = 20
+BEFORE, AFTER = 36, 14
+"""What a lane leaves free: room for the seat's mark at its left, and for the last number at its right."""
+ROUND_STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+
+
+class MoveChip(Pressable, Widget):
+    """One move: its number, who made it, what it was, and its verdict."""
+
+    index = NumericProperty(0)
+    seat = NumericProperty(0)
+    initial = StringProperty("")
+    mine = BooleanProperty(False)
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    verdict = StringProperty("")
+
+
+class ProofChip(Boxed, Widget):
+    """One move of the line that proves a verdict: who makes it, and what it is."""
+
+    seat = NumericProperty(0)
+    initial = StringProperty("")
+    mine = BooleanProperty(False)
+    text = StringProperty("")
+
+
+class ProofEnd(Widget):
+    """What comes after the moves of a proof that are shown."""
+
+    text = StringProperty("")
+
+
+class Lanes(Widget):
+    """Every move as a sign on its seat's lane, with the steps numbered below; a touch goes there."""
+
+    seats = ListProperty([])
+    #: The initial of every seat at the table, and which of them are people.
+    initials = ListProperty([])
+    people = ListProperty([])
+    verdicts = DictProperty({})
+    coached = BooleanProperty(False)
+    index = NumericProperty(0)
+    __events__ = ("on_go",)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._tokens, self._numbers = {}, {}
+        self._marks = InstructionGroup()
+        self.canvas.add(self._marks)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "verdicts", "coached", "index"):
+            self.fbind(name, self._redraw)
+        self._relabel = Clock.create_trigger(self._label, -1)
+        for name in ("seats", "initials", "people", "width"):
+            self.fbind(name, self._relabel)
+        room.bind(text_scale=self._rescale)
+        ink.bind(worn=self._recolour)
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def _rescale(self, *_):
+        self._relabel()
+
+    def on_go(self, index):
+        """The player wants to see that move."""
+
+    # What stands beside and below the lanes
+
+    def _label(self, *_):
+        """A mark for every lane, and as many numbers as there is room for."""
+        self.clear_widgets()
+        self._tokens = {
+            seat: SeatToken(seat=seat, initial=initial, mine=seat in self.people)
+            for seat, initial in enumerate(self.initials)
+            if seat in self.seats
+        }
+        self._numbers = {index: Small(text=str(index + 1), size_hint_x=None) for index in self._numbered()}
+        for label in self._numbers.values():
+            label.fbind("texture_size", self._redraw)
+        for part in (*self._tokens.values(), *self._numbers.values()):
+            self.add_widget(part)
+        tall = dp(18) * room.text_scale
+        self.height = dp(LANE) * max(1, len(self._tokens)) + tall
+        self._redraw()
+
+    def _numbered(self):
+        """The first step, the last, and the round ones between, as close as they can be read."""
+        count = len(self.seats)
+        if not count:
+            return []
+        least = dp(30) * room.text_scale
+        every = next((step for step in ROUND_STEPS if step * self._spacing() >= least), ROUND_STEPS[-1])
+        last = self._place(count - 1)
+        between = [step - 1 for step in range(every, count, every) if last - self._place(step - 1) >= least]
+        return [0, *between, count - 1] if count > 1 else [0]
+
+    def _spacing(self):
+        return max(1, self.width - dp(BEFORE + AFTER)) / max(1, len(self.seats))
+
+    def _place(self, index):
+        return self.x + dp(BEFORE) + self._spacing() * index
+
+    def _draw(self, *_):
+        self._marks.clear()
+        if not self._tokens or self._relabel.is_triggered:
+            # The lanes of another match are still to be made; they are drawn then.
+            return
+        level = {seat: self.top - dp(LANE) * (place + 0.5) for place, seat in enumerate(self._tokens)}
+        below = self.top - dp(LANE) * len(level)
+        x, radius = self._place(self.index), dp(7)
+        rails, here = Pen(), Pen()
+        for seat, token in self._tokens.items():
+            put(token, self.x, level[seat] - dp(TOKEN) / 2, dp(TOKEN), dp(TOKEN))
+            rails.line(self.x + dp(26), level[seat], self.right - dp(4), level[seat], dp(1), round_ends=False)
+        for index, number in self._numbers.items():
+            number.center = min(self._place(index), self.right - number.width / 2), (self.y + below) / 2
+            # The knob stands in the row of numbers, and a number behind it could not be read.
+            number.opacity = float(abs(number.center_x - x) > number.width / 2 + radius + dp(2))
+        rails.draw(self._marks, ink.line)
+        self._draw_moves(level)
+        here.line(x, (self.y + below) / 2, x, self.top, dp(2))
+        here.disc(x, (self.y + below) / 2, radius)
+        here.draw(self._marks, ink.accent)
+
+    def _draw_moves(self, level):
+        radius = max(dp(1.6), min(dp(5.5), self._spacing() * 0.8, dp(LANE) * 0.3))
+        moves = Pen()
+        with verdict_pens(self._marks) as pens:
+            for index, seat in enumerate(self.seats):
+                verdict = self.verdicts.get(index, "unknown" if self.coached else "")
+                if verdict:
+                    draw_verdict(verdict, self._place(index), level[seat], radius, pens, plain=True)
+                else:
+                    moves.disc(self._place(index), level[seat], min(radius, dp(2.5)))
+        moves.draw(self._marks, ink.ink2)
+
+    # Going there
+
+    def on_touch_down(self, touch):
+        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
+        touch.grab(self)
+        self._follow(touch)
+        return True
+
+    def on_touch_move(self, touch):
+        if touch.grab_current is self:
+            self._follow(touch)
+            return True
+        return super().on_touch_move(touch)
+
+    def on_touch_up(self, touch):
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            return True
+        return super().on_touch_up(touch)
+
+    def _follow(self, touch):
+        index = round((touch.x - self.x - dp(BEFORE)) / self._spacing())
+        self.dispatch("on_go", max(0, min(len(self.seats), index)))

@@ -1,0 +1,165 @@
+"""Settings: how the app reads, sounds and moves."""
+
+from itertools import chain
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import StringProperty
+
+from screens.core.screen import AppScreen, line_up, stand
+from screens.device.jni import on_android
+from screens.i18n.text_search import speaks_of
+from screens.i18n.texts import tr
+from screens.pages.palette_cards import PaletteCards  # noqa: F401  named for kv
+from screens.widgets import Divider, Heading, InkButton, Note, Picker
+from screens.widgets.search_bar import Searching
+
+
+class LanguagePicker(Picker):
+    """Shows the language that is spoken, also where the system chose it."""
+
+    def _show(self, *_):
+        self.text = tr.languages()[tr.language]
+
+
+class Section:
+    """A heading and its card. What stands between two dividers belongs together."""
+
+    def __init__(self, heading, card):
+        self.heading, self._card = heading, card
+        self._dividers, self._groups = [], [[]]
+        for part in reversed(card.children):
+            if isinstance(part, Divider):
+                self._dividers.append(part)
+                self._groups.append([])
+            else:
+                self._groups[-1].append(part)
+
+    def narrow(self, sought):
+        """Leave what speaks of something, and everything where the heading does; what stands on the page then."""
+        whole = self.heading is not None and speaks_of(self.heading.text, sought)
+        left = [group for group in self._groups if whole or speaks_of(_words(group), sought)]
+        between = [[], *([divider] for divider in self._dividers)]
+        line_up(self._card, list(chain.from_iterable(chain(*pair) for pair in zip(between, left, strict=False))))
+        return [part for part in (self.heading, self._card) if left and part is not None]
+
+
+def _words(parts):
+    """Everything that can be read there, and what could be chosen."""
+    words = []
+    for widget in chain.from_iterable(part.walk(restrict=True) for part in parts):
+        words += [getattr(widget, name, "") for name in ("text", "caption", "label")]
+        words += [choice[1] for choice in getattr(widget, "choices", ())]
+    return " ".join(words)
+
+
+class SettingsPage(Searching, AppScreen):
+    """Every change acts at once."""
+
+    broker_problem = StringProperty("")
+
+    def __init__(self, **kwargs):
+        # A new language is on every label a moment after it is spoken.
+        self._narrow_soon = Clock.create_trigger(self._narrow, 0)
+        super().__init__(**kwargs)
+        self.ids.broker.field.bind(focus=self._typed_broker)
+        self.line.column = self.ids.page.column
+        self._sections = list(_sections(self.ids.page.column))
+        for name in ("searching", "sought"):
+            self.fbind(name, self._narrow)
+        tr.fbind("language", self._speak_anew)
+        self.app.fbind("profile", self._show)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    def on_kv_post(self, base_widget):
+        super().on_kv_post(base_widget)
+        if on_android():
+            stand(self.ids.listening, None)
+
+    def voice_words(self, _language):
+        """Where one can play by voice: not on a phone, where that would take the microphone."""
+        if on_android():
+            return tr._("not on Android: the app does not ask for the microphone")
+        return tr._("where the device understands speech")
+
+    def arrive(self, **_what):
+        self.end_search()
+        self._show()
+        self.ids.broker.text, self.broker_problem = self.app.profile.settings.relay, ""
+
+    def wake(self, **_what):
+        """What is looked for and what is typed stays as it is."""
+
+    def _show(self, *_):
+        """Every control as it is set, whoever has set it."""
+        settings = self.app.profile.settings
+        for name, control in self.ids.items():
+            if hasattr(settings, name):
+                control.value = getattr(settings, name)
+
+    def languages(self, _language):
+        """The choices of a language, each in its own words."""
+        return [("system", tr._("As the system says")), *tr.languages().items()]
+
+    def _speak_anew(self, *_):
+        if self.searching:
+            self._narrow_soon()
+
+    def _narrow(self, *_):
+        """Show the sections that speak of what is looked for, and in them the rows that do."""
+        self.line.hint = tr._("What to change")
+        self.ids.bar.instead = self.line if self.searching else None
+        parts = [part for section in self._sections for part in section.narrow(self.sought)]
+        line_up(self.ids.page.column, parts or self._nothing())
+        self.ids.page.scroll.scroll_y = 1
+
+    def _nothing(self):
+        text = tr._("Show all settings")
+        button = InkButton(text=text, label=text, style="outline")
+        button.bind(on_release=self.end_search)
+        return [Note(text=tr._("No setting is called that.")), button]
+
+    def keys(self):
+        return [
+            ("/", tr._("find")),
+            ("← →", tr._("less, more")),
+            ("Enter", tr._("change")),
+            ("Esc", tr._("back")),
+        ]
+
+    def change(self, **settings):
+        """Change settings, unless they are so already."""
+        now = self.app.profile.settings
+        if any(getattr(now, name) != value for name, value in settings.items()):
+            self.app.change_settings(**settings)
+
+    def _typed_broker(self, _field, typing):
+        if not typing and self.in_front():
+            self.take_broker(self.ids.broker.text)
+
+    def take_broker(self, text):
+        """The relay for rooms; one that cannot be read is said to be wrong and not kept."""
+        from logic.peer.security.invitation import read_broker
+
+        text = text.strip()
+        if text and read_broker(text) is None:
+            self.broker_problem = tr._("A broker looks like broker.example or mqtts://name:word@broker.example:8883.")
+            return
+        self.broker_problem = ""
+        self.change(relay=text)
+
+
+def _sections(column):
+    heading = None
+    for part in reversed(column.children):
+        if isinstance(part, Heading):
+            heading = part
+        else:
+            yield Section(heading, part)
+            heading = None
+
+
+SCREEN = SettingsPage

@@ -1,0 +1,30 @@
+"""The curtain between two people at one device, where the game has secrets."""
+
+from kivy.properties import NumericProperty, StringProperty
+
+from screens.theme import load_rules
+from screens.widgets import Overlay
+
+
+class Curtain(Overlay):
+    """Covers everything until the person named on it lifts it. The back key does not."""
+
+    outlasts_language = True
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    __events__ = ("on_lifted",)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.dismissable = False
+
+    def lift(self):
+        """The right person is looking now."""
+        self.dismiss()
+        self.dispatch("on_lifted")
+
+    def on_lifted(self):
+        """The curtain is up."""
+
+
+load_rules("play/handover")

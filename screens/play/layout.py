@@ -1,0 +1,126 @@
+"""How the parts of a play screen are laid out by hand, in every shape of window."""
+
+from kivy.clock import Clock
+from kivy.properties import NumericProperty
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from screens.theme import room
+from screens.widgets.placed import put_away
+
+
+class LaidOut(Widget):
+    """Places its parts; those that a shape of window has no use for stand aside."""
+
+    #: The names of the properties that hold the parts, of parts that may be missing, and of what matters besides.
+    parts = ()
+    spare = ()
+    watched = ()
+    #: How high this must be so that nothing overlaps; the screen scrolls when the window is lower.
+    needed = NumericProperty(0)
+    #: How much of its height is in sight at once: what may not be scrolled away keeps within it.
+    in_sight = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        self._placed, self._stood = set(), None
+        super().__init__(**kwargs)
+        self.arrange = Clock.create_trigger(self._arrange, -1)
+        for name in ("pos", "size", "in_sight", *self.watched, *self.parts, *self.spare):
+            self.fbind(name, self.arrange)
+        for fact in ("wide", "landscape", "big_text", "text_scale"):
+            room.fbind(fact, self._room_changed)
+
+    def _room_changed(self, *_):
+        self.arrange()
+
+    def add_widget(self, widget, *args, **kwargs):
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("height", self.arrange)
+
+    def on_controls(self, _table, controls):
+        """What stood there before goes away."""
+        if self._stood is not None and self._stood is not controls:
+            put_away(self._stood)
+        self._stood = controls
+
+    def _arrange(self, *_):
+        if any(getattr(self, name) is None for name in self.parts) or self.width < 10:
+            return
+        self._placed = set()
+        self._lay()
+        for name in (*self.parts, *self.spare):
+            part = getattr(self, name)
+            if part is not None and part not in self._placed:
+                put_away(part)
+        self._laid()
+
+    def _lay(self):
+        if room.wide:
+            self._desktop()
+        elif room.landscape:
+            self._landscape()
+        else:
+            self._portrait()
+
+    def _laid(self):
+        """Everything stands where it belongs."""
+
+    def _put(self, part, left, top, width, height=None):
+        """Places a part by its upper left corner, and returns where it ends."""
+        part.width = width
+        if height is not None:
+            part.height = height
+        part.x, part.top = left, top
+        self._placed.add(part)
+        return top - part.height
+
+    def _desktop(self):
+        raise NotImplementedError
+
+    def _landscape(self):
+        raise NotImplementedError
+
+    def _portrait(self):
+        raise NotImplementedError
+
+
+class Desk(ScrollView):
+    """Holds a table as high as there is room; one that needs more is scrolled."""
+
+    def add_widget(self, table, *args, **kwargs):
+        super().add_widget(table, *args, **kwargs)
+        table.size_hint_y = None
+        table.fbind("needed", self._fit)
+        self.fbind("height", self._fit)
+        self._fit()
+
+    def _fit(self, *_):
+        needed = self.children[0].needed
+        self.children[0].in_sight = self.height
+        self.children[0].height = max(self.height, needed)
+        self.do_scroll_y = needed > self.height + 1
+
+
+class Shares:
+    """Heights that grow together, step by step, from their least to their most; `gap` takes what is left."""
+
+    def __init__(self, **heights):
+        self._last = max(len(steps) for steps in heights.values()) - 1
+        self._heights = {name: (*steps, *[steps[-1]] * self._last) for name, steps in heights.items()}
+
+    def at(self, step):
+        """How high all are together at a step; 0 is the least."""
+        return sum(steps[step] for steps in self._heights.values())
+
+    @property
+    def least(self):
+        return self.at(0)
+
+    def within(self, space):
+        """The height of each."""
+        step = max(step for step in range(self._last) if step == 0 or space >= self.at(step))
+        low, high = self.at(step), self.at(step + 1)
+        share = max(0, min(1, (space - low) / (high - low))) if high > low else 0
+        found = {name: at[step] + share * (at[step + 1] - at[step]) for name, at in self._heights.items()}
+        found["gap"] += max(0, space - sum(found.values()))
+        return found

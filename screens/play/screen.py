@@ -1,0 +1,316 @@
+"""What all play screens share: opening a match, saving it, its menu, its end."""
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+import screens.play.spectator_note  # noqa: F401  names its widgets for kv
+from logic.core.game import IllegalAction
+from logic.core.override import override
+from logic.games import GAMES
+from screens.core.screen import AppScreen
+from screens.device.jni import on_android
+from screens.games.face import face, seat_names
+from screens.i18n.texts import tr
+from screens.pages.daily import again
+from screens.play.animator import Animator
+from screens.play.log_and_ending import another
+from screens.play.model import MatchModel
+from screens.widgets import TopBar
+
+LOG_LINES = 60
+
+
+class TableScreen(AppScreen):
+    """A table where one match is played. A game's screen says what happens on it."""
+
+    can_describe = True
+    model = ObjectProperty(None, allownone=True)
+    subtitle = StringProperty("")
+    #: What to call each seat.
+    names = ListProperty([])
+    #: What happened lately, as (seat, sentence), the newest last.
+    story = ListProperty([])
+    #: The way to another game, as (icon, text).
+    again = ListProperty(["", ""])
+    #: Through whose eyes the table is seen; None where nobody here has a seat.
+    eyes = NumericProperty(None, allownone=True)
+    #: The screen that this table is shown on, where it is not a screen by itself; `host.sit_down` opens its matches.
+    host = ObjectProperty(None, allownone=True)
+    #: Nobody at this device has a seat.
+    watching = BooleanProperty(False)
+    #: In a room, how the person on each seat is connected, in words; "" for computers and for the own seat.
+    links = ListProperty([])
+    #: In a room, what the others there have to do with this table; None where all sit at this device.
+    company = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs):
+        self.animator = Animator()
+        super().__init__(**kwargs)
+        tr.fbind("language", self._speak_anew)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    @property
+    def face(self):
+        return face(self.name)
+
+    @override
+    def arrive(self, record=None, session=None, **_what):
+        """Sit down at a match, one kept here or that of a room; at the one that is open, go on."""
+        if session is not None:
+            self._join(session)
+        elif record is not None and (self.company or record.id != self._open_id()):
+            settings = self.app.profile.settings
+            sit_down = self.host.sit_down if self.host else MatchModel
+            model = sit_down(
+                GAMES[record.game], record, answer_ms=settings.answer_ms, keep=self.app.keep_match, seat=_eyes(record)
+            )
+            self._sit_down(model)
+        self.model.table.answer_ms = self.app.profile.settings.answer_ms
+        if self.company:
+            self.company.arrive()
+        if self.model.outcome is None:
+            self.go_on()
+
+    def _open_id(self):
+        return self.model.match.record().id if self.model else None
+
+    def _sit_down(self, model, company=None):
+        self.get_up()
+        self.model, self.company = model, company
+        self.names = seat_names(model.match.record())
+        self.eyes = model.seat
+        self.watching = not model.persons()
+        for bar in self.bars():
+            bar.watching = self.watching
+        self._retell()
+        model.bind(seat=self.setter("eyes"))
+        model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
+        self._offer_another()
+        self.dealt()
+        model.bind(held=lambda *_: self.look_again())
+
+    def _join(self, session):
+        """Sit down at the match of a room."""
+        if self.model is None or self.model.match is not session.match:
+            from screens.rooms.model import RoomModel
+            from screens.rooms.table import RoomTable
+
+            self._sit_down(RoomModel(session), RoomTable(self, session))
+
+    @override
+    def depart(self):
+        if self.model:
+            self.animator.complete()
+            self.model.pause()
+        if self.company:
+            self.company.depart()
+
+    @override
+    def keep(self):
+        if self.model and self.model.outcome is None:
+            self.model.keep()
+
+    def get_up(self):
+        """Leave the match; it stays as it was saved."""
+        if self.model:
+            self.model.close()
+            self.model = None
+        if self.company:
+            self.company.close()
+            self.company = None
+
+    @override
+    def in_front(self):
+        return self.host.in_front() if self.host else super().in_front()
+
+    def bars(self):
+        """Every bar of this table: it may have several pages."""
+        found = (widget for part in (self, *self._parts) for widget in part.walk(restrict=True))
+        return list(dict.fromkeys(widget for widget in found if isinstance(widget, TopBar)))
+
+    def hand_over(self, seat, then):
+        """Where others could see secrets, cover the table once until the next person says that they look alone."""
+        if seat == self.model.seat or not self.model.game.has_secrets or len(self.model.persons()) < 2:
+            then()
+            return
+        from screens.play.handover import Curtain
+        from screens.widgets import Overlay
+
+        if any(isinstance(overlay, Curtain) for overlay in Overlay.shown):
+            return
+        curtain = Curtain(seat=seat, name=self.names[seat])
+        curtain.bind(on_lifted=lambda *_: self._look_as(seat, then))
+        curtain.open()
+
+    def _look_as(self, seat, then):
+        self.model.look_as(seat)
+        then()
+
+    # For a game's screen to fill in
+
+    def go_on(self):
+        """The match is in sight: let it run."""
+        self.model.resume()
+
+    def stop(self):
+        """Stop what goes on by itself, such as a longer walk."""
+
+    def dealt(self):
+        """A match has been opened: show it."""
+
+    def happened(self, events):
+        """Something happened; the view is already new."""
+
+    def rewound(self):
+        """Moves were taken back."""
+
+    def look_again(self):
+        """A room waits or goes on: show what can be done now."""
+
+    def _happened(self, _model, events):
+        self.story = [*self.story, *self._told(events)][-LOG_LINES:]
+        self.happened(events)
+        self.animator.happened(events)
+
+    def _rewound(self, _model):
+        self.animator.complete()
+        self._retell()
+        self.rewound()
+
+    def _told(self, events):
+        """The events worth telling, as (seat, sentence)."""
+        lines = [(getattr(event, "seat", None), self.face.say(event, self.names)) for event in events]
+        return [line for line in lines if line[1]]
+
+    def _retell(self):
+        """Tell the story from the beginning, as these eyes saw it."""
+        self.story = self._told([event for step in self.model.told() for event in step])[-LOG_LINES:]
+
+    def _speak_anew(self, *_):
+        """The language has changed: so have the names of those who have none, and the story."""
+        if self.model is not None:
+            self.names = seat_names(self.model.match.record())
+            self._retell()
+            self._offer_another()
+
+    def _offer_another(self):
+        """The ending says what the way to another game is at this table."""
+        self.again = self.company.another() if self.company else another(self.model.match.record())
+
+    def _refused(self, _model, reason):
+        words = {
+            "not_your_turn": tr._("It is not your turn."),
+            "over": tr._("The game is over."),
+            **(self.company.refusals() if self.company else {}),
+        }
+        self.app.tell(words.get(reason) or tr._("That is not possible now."))
+
+    # The menu of a table
+
+    def open_menu(self, anchor):
+        from screens.widgets import Menu
+
+        menu = Menu(choices=self.menu())
+        menu.bind(on_pick=lambda _, pick: self.picked(pick))
+        menu.open(anchor)
+
+    def menu(self):
+        """The lines of the menu: (value, text, icon)."""
+        lines = [
+            ("rules", tr._("Rules"), "help-circle-outline"),
+            ("keys", tr._("Keys"), "keyboard-outline"),
+            ("describe", tr._("Describe the board"), "account-voice"),
+            ("code", tr._("Share the game code"), "share-variant")
+            if on_android()
+            else ("code", tr._("Copy the game code"), "content-copy"),
+            ("review", tr._("Review so far"), "rewind-outline"),
+            ("settings", tr._("Settings"), "cog-outline"),
+        ]
+        if self.model.outcome is None and self.model.persons():
+            lines.append(("give_up", tr._("Give up"), "flag-variant-outline"))
+        return self.company.menu(lines) if self.company else lines
+
+    def picked(self, pick):
+        record = self.model.match.record()
+        if self.company and self.company.picked(pick):
+            return
+        if pick == "rules":
+            self.app.navigation.go("rules", game=record.game, ink=self.face.ink)
+        elif pick == "keys":
+            self.app.show_keys(self)
+        elif pick == "describe":
+            self.describe()
+        elif pick == "code":
+            self.app.hand_on(record.code(GAMES[record.game]))
+        elif pick == "review":
+            self.app.navigation.go("review", record=record, eyes=self.model.seat, ink=self.face.ink)
+        elif pick == "settings":
+            self.app.navigation.go("settings")
+        elif pick == "give_up":
+            self.give_up()
+
+    def describe(self):
+        """Say and show the board in words."""
+        from screens.widgets import Question
+
+        words = self.face.describe(self.model.view, self.names)
+        self.app.say(words)
+        Question(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
+
+    def give_up(self):
+        """Leave one's seat for good, after asking."""
+        from screens.widgets import Question
+
+        question = Question(
+            heading=tr._("Give up?"),
+            text=self.giving_up_words(),
+            answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
+        )
+        question.bind(on_answer=lambda _, sure: sure and self._leave_seat())
+        question.open()
+
+    def giving_up_words(self):
+        """What it means to give up."""
+        return tr._("The game is lost then. To go on later, just leave with the arrow: everything is kept.")
+
+    def seat_that_leaves(self):
+        """Who gives up: the one who is to act, or else the first at this device."""
+        seat = self.model.person_to_move()
+        return self.model.persons()[0] if seat is None else seat
+
+    def _leave_seat(self):
+        try:
+            self.model.match.leave(self.seat_that_leaves())
+        except IllegalAction as refused:
+            self._refused(None, refused.reason)
+
+    def rematch(self):
+        """The same again, with another start; in a room everybody returns there first."""
+        from logic.core.codes import Start
+
+        if self.company:
+            self.company.again()
+            return
+        record = self.model.match.record()
+        game = GAMES[record.game]
+        start = Start(game, game.renewed(record.options), len(record.seats), self.app.new_seed())
+        self.app.start(
+            start,
+            record.seats,
+            rated=record.rated,
+            purpose=again(record.purpose),
+            notes=self.face.rematch_notes(record.notes),
+        )
+
+    def show_result(self):
+        match = self.model.match
+        room = {"session": self.company.session, "match": match} if self.company else {}
+        self.app.navigation.instead("result", record=match.record(), **room, ink=self.face.ink)
+
+
+def _eyes(record):
+    """Through whose eyes a match is seen first: the first person's; a spectator's where nobody sits here."""
+    return next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)

@@ -1,0 +1,21 @@
+"""What stands in place of the controls for somebody who only watches."""
+
+from kivy.properties import StringProperty
+
+from screens.theme import load_rules
+from screens.widgets import Boxed, Column
+
+
+class WatchNote(Boxed, Column):
+    """Says that one watches; a game may add a line about the turn."""
+
+    small = StringProperty("")
+
+    def height_for(self, _width):
+        return self.minimum_height
+
+    def least_height_for(self, width):
+        return self.height_for(width)
+
+
+load_rules("play/spectator_note")

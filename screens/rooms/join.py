@@ -1,0 +1,115 @@
+"""The way into a room: the code at its door, and one's own room, which closes behind its host."""
+
+from logic.peer.security.invitation import clean_code
+from screens.i18n.texts import tr
+from screens.rooms.texts import bad_code_words, knocking_words, trouble_words, whose
+from screens.widgets import Question, TextEntry
+
+
+class Knock:
+    """Tries invitations one after the other until a room lets this device in; the screen stays where it is."""
+
+    def __init__(self, company, invitations, watch, *, entered, refused):
+        self._company, self._watch = company, watch
+        self._left = list(invitations)
+        self._entered, self._refused = entered, refused
+        self._session = self._trouble = None
+        self._next()
+
+    def _next(self):
+        self._session = self._company.join(self._left.pop(0), watch=self._watch)
+        self._session.bind(state=self._heard)
+
+    def _heard(self, session, state):
+        if state.phase == "joining":
+            return
+        session.unbind(state=self._heard)
+        if state.phase != "closed":
+            self._session = None
+            self._entered()
+            return
+        if self._trouble is None or self._trouble.why != "wrong_code":
+            # Among several rooms, a wrong code tells more than one that did not answer.
+            self._trouble = state.trouble
+        if self._left:
+            self._next()
+        else:
+            self.stop()
+            self._refused(self._trouble)
+
+    def stop(self):
+        """Give up; a room that has let this device in meanwhile is left alone."""
+        if self._session is not None:
+            self._session.unbind(state=self._heard)
+            if self._company.session is self._session:
+                self._company.part("away")
+            self._session = None
+
+
+class CodeQuestion(Question):
+    """Asks for a room's code and stays until the code is right: `knock(code, question)` tries it."""
+
+    __events__ = ("on_given_up",)
+
+    def __init__(self, name, knock):
+        self._entry = TextEntry(hint=tr._("Code"), caption=tr._("Six letters and digits"))
+        self._knock, self._knocking = knock, False
+        super().__init__(
+            heading=whose(name),
+            text=tr._("Which code does the host’s screen show?"),
+            answers=[(True, tr._("Join"), "filled", "login"), (False, tr._("Cancel"), "outline")],
+        )
+        self._entry.bind(on_done=lambda *_: self._answer(True))
+        self.add_widget(self._entry)
+
+    def on_open(self):
+        self._entry.trigger()
+
+    def on_dismiss(self):
+        self.dispatch("on_given_up")
+
+    def _answer(self, join):
+        if not join:
+            self.dismiss()
+            return
+        code = clean_code(self._entry.text)
+        if code is None:
+            self._ask_again(bad_code_words())
+        elif not self._knocking:
+            self._entry.problem = ""
+            self._knock(code, self)
+
+    def knocks(self):
+        """The code is being tried."""
+        self._knocking, self.text = True, knocking_words()
+
+    def refused(self, trouble):
+        """The code, or the room, was no good: it can be corrected here."""
+        self._knocking, self.text = False, tr._("Which code does the host’s screen show?")
+        self._ask_again(trouble_words(trouble))
+
+    def _ask_again(self, problem):
+        self._entry.problem = problem
+        self._entry.trigger()
+
+    def on_given_up(self):
+        """Nobody wants to get in any more, or somebody has."""
+
+
+def leave_own(app, then):
+    """Go on to another room; an open room of one's own is asked about first, because it closes for everybody."""
+    session = app.company.session
+    if session is None or not session.hosts or session.over:
+        then()
+        return
+    question = Question(
+        heading=tr._("Close your room?"),
+        text=tr._("Your own room is still open. It closes for everybody in it when you go to another one; "
+                  "a game that has begun is kept, and you can open the room again."),
+        answers=[
+            (True, tr._("Close the room"), "filled", "lock-outline"),
+            (False, tr._("Cancel"), "outline"),
+        ],
+    )  # fmt: skip
+    question.bind(on_answer=lambda _, sure: sure and then())
+    question.open()

@@ -1,0 +1,261 @@
+"""The lobby: rooms around here, rooms to return to, a way in by code, and a room of one's own."""
+
+from datetime import datetime
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+
+from logic.games import GAMES
+from logic.peer.host.persistence import kept_room
+from screens.core.nav_frame import PlaceScreen
+from screens.core.screen import line_up, stand
+from screens.games.face import face, seat_names
+from screens.i18n.texts import tr
+from screens.rooms.join import leave_own
+from screens.rooms.joining import Joining
+from screens.rooms.match_file import choose
+from screens.rooms.reminder import hosted
+from screens.rooms.texts import game_line, shared_games, title, unread_words, whose
+from screens.theme import ink
+from screens.widgets import Divider, IconButton, LinkRow, Menu, Question
+
+
+class Lobby(Joining, PlaceScreen):
+    """Where one meets others."""
+
+    #: What was found in the network.
+    found = ListProperty([])
+    #: The room this device is in, or None.
+    session = ObjectProperty(None, allownone=True)
+    watch = BooleanProperty(False)
+    here = StringProperty("")
+    here_small = StringProperty("")
+
+    def __init__(self, **kwargs):
+        self._search = None
+        super().__init__(**kwargs)
+        self.fbind("found", self._show_found)
+        tr.fbind("language", self._say_anew)
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    @property
+    def company(self):
+        return self.app.company
+
+    # Coming and going
+
+    def arrive(self, **_what):
+        self.address_problem = self.code_problem = ""
+        self.ids.name.text = self.app.profile.name
+        self.wake()
+
+    def wake(self, **_what):
+        """What is typed stays: the code of a friend may have been looked for in another app."""
+        if self._search is None:
+            self._search = self.company.find(self._heard)
+        self._show()
+
+    def depart(self):
+        """Nobody looks for rooms any more; the radio may rest."""
+        if self._search is not None:
+            self._search.stop()
+            self._search = None
+
+    def _heard(self, found):
+        self.found = list(found)
+
+    def _say_anew(self, *_):
+        if self._search is not None:
+            self._show()
+
+    # Showing it
+
+    def _show(self):
+        session = self.session = self.company.session
+        if session is not None and session.over:
+            self.company.part("away")
+            session = self.session = None
+        if session is not None and session.state.phase == "joining":
+            # Not there yet.
+            session = self.session = None
+        if session is not None:
+            self._say_here(session)
+        self._show_found()
+        tickets = [ticket for ticket in self.company.rooms.tickets() if ticket.game in GAMES]
+        again = [record for record in self.app.saves.open_matches() if hosted(record)]
+        self._fill(self.ids.tickets, [self._ticket_row(ticket) for ticket in tickets])
+        self._fill(self.ids.reopen, [self._reopen_row(record) for record in again])
+        self._furnish(tickets, again)
+
+    _followed = None
+
+    def on_session(self, _lobby, session):
+        if self._followed is not None:
+            self._followed.unbind(unread=self._say_here)
+        self._followed = session
+        if session is not None:
+            session.bind(unread=self._say_here)
+
+    def _say_here(self, session, *_):
+        said = unread_words(int(session.unread))
+        self.here = title(session.state)
+        self.here_small = " · ".join(words for words in (said, game_line(session.state)) if words)
+
+    def _furnish(self, tickets, again):
+        """What has nothing to show stands nowhere."""
+        ids = self.ids
+        parts = [
+            *(ids.top, ids.name, ids.open),
+            *([ids.here] if self.session is not None else []),
+            *([ids.back_heading, ids.tickets] if tickets else []),
+            *([ids.reopen_heading, ids.reopen] if again else []),
+            *(ids.found_heading, ids.found, ids.invited_heading, ids.invited, ids.camera, ids.handed_on),
+        ]
+        line_up(ids.page.column, parts)
+
+    def _show_found(self, *_):
+        rows = []
+        for room in self.found:
+            known = room.game in GAMES
+            icon = face(room.game).icon if known else "help-circle-outline"
+            text = whose(room.name)
+            row = LinkRow(icon=icon, text=text, small=self._found_small(room), label=text)
+            row.bind(on_release=lambda _, room=room: self._ask_code(room))
+            rows.append(row)
+        self._fill(self.ids.found, rows)
+        stand(self.ids.searching, None if rows else self.ids.found)
+
+    @staticmethod
+    def _found_small(room):
+        words = [face(room.game).title() if room.game in GAMES else room.game]
+        words.append(
+            {
+                "lobby": tr._("waiting for players"),
+                "playing": tr._("being played; you can watch"),
+                "over": tr._("just over"),
+            }.get(room.phase, "")
+        )
+        return " · ".join(word for word in words if word)
+
+    def _ticket_row(self, ticket):
+        shown = face(ticket.game)
+        text = tr._("{name}’s room", name=ticket.host_name or tr._("Somebody"))
+        small = f"{shown.title()} · {_when(ticket.joined)}"
+        row = LinkRow(icon=shown.icon, text=text, small=small, label=text, end_icon="")
+        row.bind(on_release=lambda *_: self._back(ticket))
+        forget = IconButton(icon="close", label=tr._("Forget this room"), tint=ink.ink2)
+        forget.bind(on_release=lambda *_: self._forget(ticket))
+        row.add_widget(forget)
+        return row
+
+    def _reopen_row(self, record):
+        shown, damaged = face(record.game), kept_room(record) is None
+        text = tr._("{game}: open it again", game=shown.title())
+        if damaged:
+            text = tr._("{game}: its room is damaged", game=shown.title())
+        small = f"{', '.join(seat_names(record))} · {_when(record.started)}"
+        row = LinkRow(icon=shown.icon, text=text, small=small, label=text, end_icon="")
+        row.bind(on_release=lambda *_: (self._ask_discard if damaged else self._reopen)(record))
+        discard = IconButton(icon="close", label=tr._("Discard this game"), tint=ink.ink2)
+        discard.bind(on_release=lambda *_: self._ask_discard(record))
+        row.add_widget(discard)
+        return row
+
+    def _ask_discard(self, record):
+        question = Question(
+            heading=tr._("Discard this game?"),
+            text=tr._("It cannot be opened again after that."),
+            answers=[(True, tr._("Discard"), "filled"), (False, tr._("Cancel"), "outline")],
+        )
+        question.bind(on_answer=lambda _, sure: sure and self._discard(record))
+        question.open()
+
+    def _discard(self, record):
+        self.app.saves.discard(record.id)
+        self._show()
+
+    @staticmethod
+    def _fill(card, rows):
+        card.clear_widgets()
+        for row in rows:
+            if card.children:
+                card.add_widget(Divider())
+            card.add_widget(row)
+
+    # Rooms from before
+
+    def _back(self, ticket):
+        self._enter(lambda: self.company.back(ticket))
+
+    def _forget(self, ticket):
+        self.company.rooms.forget(ticket)
+        self._show()
+
+    def _reopen(self, record):
+        if self._keep_name():
+            self._enter(lambda: self.company.reopen(record))
+
+    def take_over(self, anchor):
+        """Go on with a match that another host has handed on as a file."""
+        if self._keep_name():
+            choose(self.app, anchor, self._take_over)
+
+    def _take_over(self, record, place):
+        self._enter(lambda: self.company.take_over(record, place))
+
+    def _enter(self, go_in):
+        def enter():
+            go_in()
+            self.to_room()
+
+        leave_own(self.app, enter)
+
+    def to_room(self):
+        self.app.navigation.go("room")
+
+    # A room of one's own
+
+    def ask_game(self, anchor):
+        """Which game, then its new-game screen with free places."""
+        if not self._keep_name():
+            return
+        menu = Menu(choices=shared_games())
+        menu.bind(on_pick=lambda _, game: self._set_up(game))
+        menu.open(anchor)
+
+    def _set_up(self, game):
+        self.app.navigation.go("newgame", game=game, room=True, ink=face(game).ink)
+
+    def press(self, key):
+        if key == "n":
+            self.ask_game(self.ids.open)
+        elif key == "j":
+            self.join()
+        elif key == "v":
+            self.paste()
+        else:
+            return False
+        return True
+
+    def keys(self):
+        return [
+            ("N", tr._("open a room")),
+            ("J", tr._("join")),
+            ("V", tr._("paste an invitation")),
+            ("Tab", tr._("next")),
+            ("Esc", tr._("back")),
+        ]
+
+
+def _when(started):
+    try:
+        when = datetime.fromisoformat(started)
+    except ValueError:
+        return started
+    return f"{tr.date(when.date())}, {when:%H:%M}"
+
+
+SCREEN = Lobby

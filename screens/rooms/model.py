@@ -1,0 +1,104 @@
+"""A match in a room as a play screen observes it: the rules may run on another device."""
+
+from logic.core.game import IllegalAction
+from logic.core.override import override
+from screens.play.model import TableModel
+
+
+class FarTable:
+    """The clocks of a match whose driver is on the host: they can be read, and nothing else."""
+
+    answer_ms = 0
+
+    class _Scheduler:
+        hurry = 1
+
+    def __init__(self, match):
+        self._match = match
+        self.scheduler = self._Scheduler()
+
+    def open(self):
+        """Nobody there waits for a screen."""
+
+    def pause(self):
+        """Nobody there waits for a screen."""
+
+    def remaining(self):
+        """Milliseconds left on each timer."""
+        return self._match.clocks()
+
+    def wait(self, seats):
+        """Nobody here waits for the device: each has one of their own."""
+
+
+class RoomModel(TableModel):
+    """The same face as a match played here, with one's own seat only and nothing to take back."""
+
+    rests = False
+
+    def __init__(self, session):
+        super().__init__()
+        self.session = session
+        self.match = session.match
+        self.table = FarTable(self.match)
+        self.seat = self.match.seat
+        self._stops = [
+            self.match.listen(self.seat, self._heard, self._rewound),
+            self.match.refusals(lambda reason: self.dispatch("on_refused", reason)),
+        ]
+        session.bind(state=self._stands)
+        self._show(self.match.view(self.seat))
+        self._stands()
+
+    def look_as(self, _seat):
+        """There are no other eyes at this device."""
+
+    def resume(self):
+        self._stands()
+
+    def pause(self):
+        """The others play on while this device looks elsewhere."""
+
+    def keep(self):
+        """The host keeps the match."""
+
+    def undo(self, _seat):
+        self.dispatch("on_refused", "no_undo")
+
+    def close(self):
+        """Leave the match alone; it goes on without these eyes."""
+        self.session.unbind(state=self._stands)
+        while self._stops:
+            self._stops.pop()()
+
+    def leave(self, seat):
+        """Give up the seat and stay to watch."""
+        try:
+            self.match.leave(seat)
+        except IllegalAction as refused:
+            self.dispatch("on_refused", refused.reason)
+
+    @override
+    def told(self):
+        return self.match.told
+
+    @override
+    def views(self):
+        return (self.view,)
+
+    def _stands(self, *_):
+        """Nobody can act while the host pauses, somebody is waited for, or the connection is gone."""
+        state = self.session.state
+        waits = state.info is not None and (state.info.paused or state.info.waiting_for)
+        self.paused = bool(waits) or state.link in ("reconnecting", "lost")
+        self.held = self.paused
+
+    def _heard(self, view, events):
+        self._show(view)
+        self.dispatch("on_happened", events)
+        if self.outcome is not None:
+            self.dispatch("on_over", self.outcome)
+
+    def _rewound(self, view):
+        self._show(view)
+        self.dispatch("on_rewound")

@@ -1,0 +1,279 @@
+"""What the others in a room have to do with a table: the way to them, who is missing, and how one leaves."""
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.core.screen import line_up, parts_of, stand
+from screens.i18n.texts import tr
+from screens.rooms import texts as room_words
+from screens.rooms.widgets import PlaceRow
+from screens.theme import load_rules, room
+from screens.widgets import Boxed, Divider, IconButton, Question, Sheet
+from screens.widgets.presence import presence, sign_of
+
+HIDDEN_LINES = {"code", "review"}
+"""What the menu of a table in a room leaves out while it is played: its start is not known to anybody yet."""
+
+
+class ChatButton(IconButton):
+    """The way to the others; it shows that there is something one has not read."""
+
+    unread = NumericProperty(0)
+
+
+class RoomNotice(Boxed, BoxLayout):
+    """A strip below the table that stays as long as nobody can play, and says why."""
+
+    text = StringProperty("")
+    icon = StringProperty("timer-sand")
+    #: What the button says; none for who can only wait.
+    answer = StringProperty("")
+    __events__ = ("on_press_on",)
+
+    def on_kv_post(self, base_widget):
+        self._parts = parts_of(self)
+        self.fbind("answer", self._furnish)
+        self._furnish()
+
+    def _furnish(self, *_):
+        stand(self.ids.press_on, self if self.answer else None)
+
+    def on_press_on(self):
+        """The button was tapped."""
+
+
+class RoomSheet(Sheet):
+    """Everybody in the room and what they say, over the table."""
+
+    session = ObjectProperty()
+    #: How high the chat may be where it scrolls by itself, so that the heading and everybody stay in sight.
+    talk_height = NumericProperty("96dp")
+
+    def on_kv_post(self, base_widget):
+        self._rows, self._parts = [], parts_of(self)
+        self._measure = Clock.create_trigger(self._share_height, -1)
+        self.session.bind(state=self._show)
+        room.bind(landscape=self._furnish)
+        for part, name in ((self, "height"), (self.content, "minimum_height")):
+            part.fbind(name, self._measure)
+        self._show()
+        self._furnish()
+        self.session.read()
+
+    def on_dismiss(self):
+        self.session.unbind(state=self._show)
+        self.session.read()
+
+    def _furnish(self, *_):
+        """Lying down, people stand at the left and what they say at the right: there is no height for both."""
+        ids, lying = self.ids, room.landscape
+        stand(ids.close, ids.people if lying else self.content)
+        line_up(ids.halves, [ids.people, ids.talk] if lying else [ids.people, ids.line, ids.talk])
+        self._measure()
+
+    def _share_height(self, *_):
+        """The chat gets what the sheet has left beside all that stays."""
+        ids = self.ids
+        beside = ids.talk if room.landscape else ids.halves
+        rest = self.content.minimum_height - ids.halves.height + beside.minimum_height - ids.said.height
+        self.talk_height = max(dp(96), self.most_height - rest)
+
+    def _show(self, *_):
+        state, card = self.session.state, self.ids.places
+        seats = [number for number, place in enumerate(state.places) if place.kind in ("person", "computer")]
+        if len(self._rows) != len(seats):
+            card.clear_widgets()
+            self._rows = []
+            for _ in seats:
+                if self._rows:
+                    card.add_widget(Divider())
+                self._rows.append(PlaceRow())
+                card.add_widget(self._rows[-1])
+        for row, number in zip(self._rows, seats, strict=True):
+            row.show(state, number, [])
+        here = state.spectators if state.phase != "closed" else ()
+        names = ", ".join(person.name for person in here if person.name)
+        self.ids.watchers.text = tr._("Watching: {names}", names=names) if names else ""
+        self.ids.entry.opacity = 1 if state.info is not None and state.info.chat else 0
+        self.ids.entry.disabled = not self.ids.entry.opacity
+
+
+class RoomTable:
+    """A table's side of the room its match is played in."""
+
+    def __init__(self, screen, session):
+        self.screen, self.session = screen, session
+        self.notice = RoomNotice()
+        self.notice.bind(on_press_on=lambda *_: session.room.resume())
+        self._links = {}
+        self._buttons = []
+        for bar in screen.bars():
+            button = ChatButton()
+            button.bind(on_release=lambda *_: self.open_sheet())
+            bar.actions.add_widget(button, len(bar.actions.children))
+            self._buttons.append((bar, button))
+        screen.bind(children=self._make_room, size=self._make_room)
+        self.notice.bind(height=self._make_room)
+        session.bind(state=self._changed, unread=self._unread, on_noted=self._noted)
+        self._changed()
+        self._unread()
+
+    @property
+    def app(self):
+        return App.get_running_app()
+
+    def arrive(self):
+        """The table comes into sight."""
+        self._changed()
+
+    def depart(self):
+        """The others play on."""
+        presence.signs = {}
+
+    def close(self):
+        """Take everything of the room off the table."""
+        self.session.unbind(state=self._changed, unread=self._unread, on_noted=self._noted)
+        for bar, button in self._buttons:
+            bar.actions.remove_widget(button)
+        stand(self.notice, None)
+        self._make_room()
+        self.screen.unbind(children=self._make_room, size=self._make_room)
+        self.screen.links = []
+        presence.signs = {}
+
+    def open_sheet(self):
+        RoomSheet(session=self.session).open()
+
+    # Following the room
+
+    def _unread(self, *_):
+        for _bar, button in self._buttons:
+            if self.session.unread > button.unread and self.screen.in_front():
+                self.app.sound("page")
+            button.unread = self.session.unread
+
+    def _noted(self, _session, note):
+        if self.screen.in_front():
+            self.app.tell(room_words.note_words(note))
+
+    def _changed(self, *_):
+        state = self.session.state
+        if state.phase == "closed":
+            self.notice.text = room_words.trouble_words(state.trouble) if state.trouble else ""
+        else:
+            self.notice.text = room_words.missing_words(state) or room_words.stand_in_words(state)
+        self.notice.icon = "timer-sand" if room_words.missing_words(state) else "robot-outline"
+        self.notice.answer = self._way_on(state)
+        stand(self.notice, self.screen if self.notice.text else None)
+        self._make_room()
+        self._tell_links(state)
+        self._show_links(state)
+        if state.phase == "lobby" and self.screen.in_front():
+            # The host has laid out the cards anew: everybody is asked back to the room.
+            self.app.navigation.back_to("room")
+
+    @staticmethod
+    def _way_on(state):
+        """What the host can do about it."""
+        if not state.is_host or state.phase != "playing":
+            return ""
+        return tr._("Go on") if state.info.paused else tr._("Go on without") if state.info.waiting_for else ""
+
+    def _make_room(self, *_):
+        """The table ends where the strip begins."""
+        low = self.notice.height if self.notice.parent else 0
+        for part in self.screen.children:
+            if part is not self.notice:
+                part.size_hint_y = None if low else 1
+                part.y = low
+                if low:
+                    part.height = self.screen.height - low
+
+    def _show_links(self, state):
+        """How everybody else is connected: in words for the table, and as signs on the tokens in sight."""
+        self.screen.links = room_words.seat_links(state)
+        if self.screen.in_front():
+            others = (
+                [n for n in range(len(state.places)) if n != state.my_place] if room_words.knows_links(state) else []
+            )
+            presence.signs = {n: sign for n in others if (sign := sign_of(state.places[n]))}
+
+    def _tell_links(self, state):
+        """Who goes and who comes back is worth a line, once."""
+        now = {n: (place.link, place.gone, place.stand_in) for n, place in enumerate(state.places)}
+        for number, (link, gone, stand_in) in now.items():
+            was = self._links.get(number)
+            if was is None or number == state.my_place or not self.screen.in_front():
+                continue
+            name = room_words.place_name(state, number)
+            if gone and not was[1]:
+                self.app.tell(tr._("{name} has given up their seat.", name=name))
+            elif stand_in and not was[2]:
+                self.app.tell(tr._("{name} is gone: a computer plays until they are back.", name=name))
+            elif link == "online" and was[0] in ("reconnecting", "lost") and not gone:
+                self.app.tell(tr._("{name} is back.", name=name))
+        self._links = now
+
+    # What the table asks
+
+    def refusals(self):
+        return room_words.refusal_words()
+
+    def menu(self, lines):
+        """The table's own lines, and the room's."""
+        state = self.session.state
+        hidden = () if self.session.match.complete else HIDDEN_LINES
+        kept = [line for line in lines if line[0] not in hidden]
+        if state.my_place is None or state.places[state.my_place].gone:
+            kept = [line for line in kept if line[0] != "give_up"]
+        ours = [("people", tr._("The others, and the chat"), "message-outline")]
+        if state.is_host and state.phase == "playing":
+            paused = state.info.paused
+            ours.append(("pause", tr._("Go on") if paused else tr._("Pause"), "play" if paused else "pause"))
+        return [*ours, *kept, ("leave_room", tr._("Leave the room"), "exit-run")]
+
+    def picked(self, pick):
+        """A line of the menu; True where it was one of the room's."""
+        here, info = self.session.room, self.session.state.info
+        match pick:
+            case "people":
+                self.open_sheet()
+            case "pause":
+                (here.resume if info.paused else here.pause)()
+            case "leave_room":
+                self.app.navigation.back_to("room")
+                self.app.navigation.current_screen.ask_to_leave()
+            case "give_up":
+                self._ask_to_give_up()
+            case "review" if not self.session.match.complete:
+                self.app.tell(tr._("The game can be reviewed once it is over and its log has come."))
+            case _:
+                return False
+        return True
+
+    def _ask_to_give_up(self):
+        question = Question(
+            heading=tr._("Give up your seat?"),
+            text=tr._("The game goes on without you, and you can watch. To come back later, leave the room for a "
+                      "while instead: your seat is kept."),
+            answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
+        )  # fmt: skip
+        question.bind(on_answer=lambda _, sure: sure and self.screen.model.leave(self.session.state.my_place))
+        question.open()
+
+    def another(self):
+        """The way to another game: only the host can lay one out."""
+        return room_words.another_game(self.session.state)
+
+    def again(self):
+        """Back to the room; the host lays out another game there."""
+        if self.session.state.is_host and self.session.state.phase == "over":
+            self.app.company.again()
+        else:
+            self.app.navigation.back_to("room")
+
+
+load_rules("rooms/table")

@@ -1,0 +1,176 @@
+"""What everything is drawn with: the inks, the room the window gives, and the fonts. Opens no window."""
+
+from kivy.event import EventDispatcher
+from kivy.metrics import Metrics
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.utils import platform
+
+from screens.paths import ASSETS, KV
+from screens.theme.palettes import INKS, PALETTES
+
+LOW = 720
+"""Below which height, in dp, an upright window is low."""
+
+Colours = type("Colours", (EventDispatcher,), {name: ColorProperty("#000000") for name in INKS})
+
+
+class Ink(Colours):
+    """Every colour by its name; kv expressions that read one follow it when the theme or the game changes.
+
+    `of` and `pair` are properties, replaced with the colours: kv expressions that call them follow as well.
+    """
+
+    dark = BooleanProperty(False)
+    palette = OptionProperty("inks", options=list(PALETTES))
+    name = StringProperty("ink")
+    accent = ColorProperty("#000000")
+    accent_w = ColorProperty("#000000")
+    of = ObjectProperty()
+    """`of(name)`: the ink of that name."""
+    pair = ObjectProperty()
+    """`pair(name)`: the ink of that name and the wash that belongs to it."""
+    worn = ObjectProperty()
+    """What is worn now, as (dark, palette). It changes last of all: whoever paints by hand, or colours something from
+    Python, watches this one and finds every colour in place."""
+
+    def __init__(self):
+        super().__init__()
+        self.wear(False)
+
+    def wear(self, dark, palette=None):
+        """Put on paper (light) or slate (dark), and another palette if one is named."""
+        worn = dark, palette = bool(dark), palette or self.palette
+        if worn == self.worn:
+            return
+        for name, colours in {**INKS, **PALETTES[palette]}.items():
+            setattr(self, name, "#" + colours[dark])
+        self.of = lambda name: getattr(self, name)
+        self.pair = lambda name: (getattr(self, name), getattr(self, "surface2" if name == "ink" else f"{name}_w"))
+        self.use(self.name)
+        self.dark, self.palette = worn
+        self.worn = worn
+
+    def use(self, name):
+        """Take a game's ink as the accent; "ink" is the accent of the screens that belong to no game."""
+        self.name = name
+        accent, wash = self.pair(name)
+        # The accent last: whoever watches it already finds its wash.
+        self.accent_w, self.accent = wash, accent
+
+
+class Room(EventDispatcher):
+    """How much room there is: the window in dp, the text scale, and how the player wants things to move."""
+
+    width_dp = NumericProperty(390)
+    height_dp = NumericProperty(844)
+    wide = BooleanProperty(False)
+    landscape = BooleanProperty(False)
+    #: An upright window so low that what stands in it stands closely.
+    low = BooleanProperty(False)
+    big_text = BooleanProperty(False)
+    text_scale = NumericProperty(1)
+    touch = BooleanProperty(platform in ("android", "ios"))
+    motion = OptionProperty("full", options=["full", "less", "off"])
+    #: How far the system's bars and the camera reach into the window: left, top, right and bottom, in pixels.
+    edges = ListProperty([0, 0, 0, 0])
+    #: How far from each side of the window screens stand. Upright, bars of ours reach below those of the system, and
+    #: screens leave `safe_top` and `safe_bottom` free themselves; else they stand clear of all four edges.
+    frame = ListProperty([0, 0, 0, 0])
+    safe_top = NumericProperty(0)
+    safe_bottom = NumericProperty(0)
+
+    def watch_window(self):
+        """Follow the window from now on; this is what opens it if nothing has yet."""
+        from kivy.core.window import Window
+
+        Window.bind(size=self._measure)
+        Metrics.fbind("density", self._measure)
+        Metrics.fbind("fontscale", self._measure)
+        self._measure()
+        if not self.touch:
+            from screens.widgets.behaviors import watch_mouse
+
+            watch_mouse()
+
+    def _measure(self, *_):
+        from kivy.core.window import Window
+
+        self.text_scale = Metrics.fontscale
+        self.big_text = Metrics.fontscale >= 1.3
+        left, top, right, bottom = self.edges
+        width, height = Window.width - left - right, Window.height - top - bottom
+        upright = width <= height and width < 1000 * Metrics.density
+        self.width_dp = width / Metrics.density
+        self.height_dp = (Window.height if upright else height) / Metrics.density
+        self.wide = self.width_dp >= 1000
+        self.landscape = not upright and not self.wide
+        self.low = upright and height < LOW * Metrics.density
+        self.safe_top, self.safe_bottom = (top, bottom) if upright else (0, 0)
+        self.frame = [left, 0, right, 0] if upright else self.edges
+
+    def leave_free(self, left, top, right, bottom):
+        """Nothing may stand this close to the edges of the window, in pixels; paper may lie there."""
+        self.edges = [left, top, right, bottom]
+        self._measure()
+
+    def seconds(self, milliseconds):
+        """How long a movement of that many milliseconds lasts for this player."""
+        return {"full": milliseconds / 1000, "less": min(milliseconds, 120) / 1000, "off": 0}[self.motion]
+
+
+ink = Ink()
+room = Room()
+
+
+def load_fonts():
+    """Name the fonts. Roboto and the icons are KivyMD's, Vollkorn is in the assets."""
+    from kivy.core.text import LabelBase
+    from kivymd import fonts_path
+
+    from screens.theme.font_fallback import install
+
+    vollkorn = ASSETS / "fonts"
+    roboto = f"{fonts_path}Roboto-"
+    LabelBase.register("Vollkorn", str(vollkorn / "Vollkorn-Bold.ttf"))
+    LabelBase.register("VollkornNote", str(vollkorn / "Vollkorn-SemiBoldItalic.ttf"))
+    LabelBase.register(
+        "Roboto",
+        roboto + "Regular.ttf",
+        roboto + "Italic.ttf",
+        roboto + "Bold.ttf",
+        roboto + "BoldItalic.ttf",
+    )
+    LabelBase.register("RobotoMedium", roboto + "Medium.ttf", None, roboto + "Bold.ttf")
+    LabelBase.register("RobotoBold", roboto + "Bold.ttf")
+    LabelBase.register("Icons", f"{fonts_path}materialdesignicons-webfont.ttf")
+    install()
+
+
+_loaded = set()
+
+
+def load_rules(name):
+    """Load kv/<name>.kv once. The rules everything builds on come first, whoever asks."""
+    from kivy.lang import Builder
+
+    if name != "widgets/base":
+        load_rules("widgets/base")
+    if name not in _loaded:
+        _loaded.add(name)
+        Builder.load_file(str(KV / f"{name}.kv"))
+
+
+def prepare():
+    """Fonts and the rules most furniture builds on: call once, before the first widget is made."""
+    import screens.widgets  # noqa: F401  names the furniture for kv
+
+    load_fonts()
+    load_rules("widgets/base")

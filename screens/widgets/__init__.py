@@ -1,0 +1,31 @@
+"""The furniture all screens are built of. Modules are loaded when one of their pieces is first used."""
+
+from importlib import import_module
+
+from kivy.factory import Factory
+
+PIECES = {
+    "labels": "Words Body Small Strong Heading Note Figure Icon",
+    "surfaces": "Boxed Lifted Paper Card Divider Column Beside Flow Page PageFoot",
+    "press": "Focusable Pressable",
+    "buttons": "Captioned InkButton IconButton",
+    "keys": "Chip NumberChip Key KeyCap KeyedButton KeyedChip PresetCard",
+    "controls": "Segment Segmented Stepper InkSwitch InkSlider Picker",
+    "entry": "TextEntry",
+    "rows": "Row LinkRow",
+    "topbar": "TopBar",
+    "bars": "NavItem NavBar NavRail",
+    "leaf": "CalendarLeaf",
+    "marks": "SeatToken SeatPlate Stamp CodeBox MarginLines",
+    "overlays": "Overlay Sheet Question Toast Menu MenuItem",
+}
+_where = {name: module for module, names in PIECES.items() for name in names.split()}
+
+for _name, _module in _where.items():
+    Factory.register(_name, module=f"screens.widgets.{_module}")
+
+
+def __getattr__(name):
+    if name in _where:
+        return getattr(import_module(f"screens.widgets.{_where[name]}"), name)
+    raise AttributeError(name)

@@ -1,0 +1,199 @@
+"""Signs of people, days and results."""
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from screens.drawing.shapes import Pen, rounded, seat_outline
+from screens.theme import ink, load_rules, room
+from screens.widgets.behaviors import Pressable
+from screens.widgets.labels import width_of
+from screens.widgets.presence import presence
+from screens.widgets.surfaces import Boxed
+
+load_rules("widgets/badges")
+
+
+class SeatToken(Widget):
+    """A seat's sign: circle, square, diamond or hexagon with an initial. Seats from 4 on are hollow."""
+
+    seat = NumericProperty(0)
+    initial = StringProperty("")
+    mine = BooleanProperty(False)
+    tint = ColorProperty(None, allownone=True)
+    #: In a room, the icon of a seat whose person is not simply there; it takes the place of the initial.
+    sign = StringProperty("")
+    leads = True  # in a Row it stands before the text
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._shapes = InstructionGroup()
+        self.canvas.before.add(self._shapes)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "seat", "mine", "tint"):
+            self.fbind(name, self._redraw)
+        ink.bind(worn=self._recolour, accent=self._recolour)
+        presence.bind(signs=self._look_up)
+        self.fbind("seat", self._look_up)
+        self._look_up()
+        self._redraw()
+
+    def _look_up(self, *_):
+        self.sign = presence.signs.get(int(self.seat), "")
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def _draw(self, *_):
+        self._shapes.clear()
+        radius = min(self.size) / 2 - dp(2)
+        colour = self.tint or (ink.accent if self.mine else ink.ink2)
+        x, y = self.center
+        for drop, wider, shade in ((dp(1.5), dp(0.8), ink.rule), (0, dp(1.4), ink.surface)):
+            rim = Pen()
+            rim.fill(seat_outline(self.seat, x, y - drop, radius + wider))
+            rim.draw(self._shapes, shade)
+        pen = Pen()
+        if self.seat < 4:
+            pen.fill(seat_outline(self.seat, x, y, radius))
+        else:
+            pen.stroke(seat_outline(self.seat, x, y, radius - dp(1)), dp(2), closed=True)
+        pen.draw(self._shapes, colour)
+
+
+class SeatPlate(Pressable, Widget):
+    """Who sits there, with the score; the one whose turn it is has the accent's outline."""
+
+    seat = NumericProperty(0)
+    name = StringProperty("")
+    score = StringProperty("")
+    small = StringProperty("")
+    #: What stands in for `small` where the plate is narrow.
+    brief = StringProperty("")
+    active = BooleanProperty(False)
+    mine = BooleanProperty(False)
+    #: Whether the small line tells of something that has just happened.
+    warns = BooleanProperty(False)
+    tint = ColorProperty(None, allownone=True)
+    needed_height = NumericProperty("56dp")
+    #: What `brief` or `gone` may become: there is room for it from the beginning.
+    may_say = ListProperty([])
+    #: What is said of one who no longer plays, where the plate is narrow: for `brief`, or for the name if it is snug.
+    gone = StringProperty("")
+    compact = BooleanProperty(False)
+    #: As low as a plate can be.
+    snug = BooleanProperty(False)
+    #: Where the brief line of a compact plate stands: beside the name, beside the score, or on a line of its own.
+    brief_at = OptionProperty("name", options=["name", "score", "line"])
+
+    def width_for(self, brief_at):
+        """How wide it must be to be compact with its brief line there, or to say everything in "full"."""
+        score = width_of(self.score, "RobotoBold", sp(16 if self.snug else 20))
+        if self.snug:
+            return score + width_of(self.brief, "Roboto", sp(11)) + dp(39) if brief_at == "score" else 0
+        if brief_at == "full":
+            name = width_of(self.name, "RobotoMedium", sp(14))
+            return dp(51) + max(name + score + dp(17), self._small_width(self.small))
+        beside = width_of(self.name, "RobotoMedium", sp(12)) + dp(13) if brief_at == "name" else score + dp(47)
+        return beside + max(map(self._small_width, (self.gone or self.brief, *self.may_say)))
+
+    def _small_width(self, text):
+        return width_of(text, "Roboto", sp(11)) + dp(8)
+
+
+class Stamp(FloatLayout):
+    """The result, stamped. `press_down` stamps it once, with a knock."""
+
+    text = StringProperty("")
+    small = StringProperty("")
+    tint = ColorProperty(None, allownone=True)
+    angle = NumericProperty(8)
+    scale = NumericProperty(1)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._marks = InstructionGroup()
+        self.canvas.add(self._marks)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "tint"):
+            self.fbind(name, self._redraw)
+        ink.bind(worn=self._recolour, accent=self._recolour)
+        self._redraw()
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def _draw(self, *_):
+        from random import Random
+
+        self._marks.clear()
+        x, y, w, h = self.x + dp(6), self.y + dp(6), self.width - dp(12), self.height - dp(12)
+        pen, specks, chance = Pen(), Pen(), Random(11)
+        pen.outline(x, y, w, h, dp(12), dp(4.5))
+        pen.outline(x + dp(9), y + dp(9), w - dp(18), h - dp(18), dp(7), dp(1.5))
+        edge = rounded(x + dp(2), y + dp(2), w - dp(4), h - dp(4), dp(10))
+        for _ in range(16):
+            (ax, ay), t = chance.choice(edge), chance.random()
+            place = edge.index((ax, ay))
+            bx, by = edge[(place + 1) % len(edge)]
+            px, py = (
+                ax + (bx - ax) * t + chance.uniform(-2, 2) * dp(1),
+                ay + (by - ay) * t + chance.uniform(-2, 2) * dp(1),
+            )
+            r = chance.uniform(0.4, 1.2) * dp(1)
+            specks.fill(rounded(px - r * 2, py - r, r * 4, r * 2, r))
+        pen.draw(self._marks, self.tint or ink.accent)
+        specks.draw(self._marks, ink.paper)
+
+    def press_down(self):
+        self.scale = 1.5
+        Animation(scale=1, d=room.seconds(240), t="out_back").start(self)
+
+
+class CodeBox(Boxed, BoxLayout):
+    """A game code in a dashed box, with actions (what is put into it) at the right."""
+
+    caption = StringProperty("")
+    code = StringProperty("")
+    actions = ObjectProperty()
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._dashes = InstructionGroup()
+        self.canvas.after.add(self._dashes)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size"):
+            self.fbind(name, self._redraw)
+        ink.bind(worn=self._recolour)
+
+    def _recolour(self, *_):
+        self._redraw()
+
+    def add_widget(self, widget, *args, **kwargs):
+        if self.actions:
+            return self.actions.add_widget(widget, *args, **kwargs)
+        return super().add_widget(widget, *args, **kwargs)
+
+    def _draw(self, *_):
+        self._dashes.clear()
+        pen, half = Pen(), dp(0.5)
+        path = rounded(self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, self.radius)
+        pen.dashes(path, dp(1.1), dp(3.6), dp(2.6), closed=True)
+        pen.draw(self._dashes, ink.ink3)
+
+
+class MarginLines(Widget):
+    """The two red lines of an exercise book."""

@@ -1,0 +1,118 @@
+"""What can be pressed or focused."""
+
+from weakref import ref
+
+from kivy.animation import Animation
+from kivy.graphics import Color, InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from screens.theme import ink, room
+from screens.widgets.surfaces import Boxed, box_image
+
+
+class Focusable(Boxed):
+    """Can hold the keyboard's focus, shown by an ink outline around it. `label` is what speech says of it."""
+
+    focused = BooleanProperty(False)
+    label = StringProperty("")
+    _halo = None
+
+    def on_focused(self, *_):
+        if self._halo is None:
+            self._halo = InstructionGroup()
+            self.canvas.after.add(self._halo)
+            self.fbind("pos", self._draw_halo)
+            self.fbind("size", self._draw_halo)
+            ink.bind(worn=self._draw_halo)
+        self._draw_halo()
+
+    def _draw_halo(self, *_):
+        if self._halo is None:
+            return
+        self._halo.clear()
+        if self.focused:
+            x, y, w, h = self.drawn_box()
+            out = dp(4)
+            self._halo.add(Color(*ink.ink))
+            self._halo.add(box_image(x - out, y - out, w + 2 * out, h + 2 * out, self.radius + out, dp(2)))
+
+    def trigger(self):
+        """Act as if tapped."""
+
+
+class Pressable(ButtonBehavior, Focusable):
+    """A thing to tap: darkens for a moment, can be focused, and `trigger` taps it from the keyboard."""
+
+    pressing = NumericProperty(0)
+    hovered = BooleanProperty(False)
+    _shade = None
+
+    def on_state(self, _, state):
+        Animation.cancel_all(self, "pressing")
+        Animation(pressing=1 if state == "down" else 0, d=room.seconds(80)).start(self)
+
+    def on_pressing(self, *_):
+        self._draw_shade()
+
+    def on_hovered(self, *_):
+        self._draw_shade()
+
+    def _draw_shade(self, *_):
+        if self._shade is None:
+            self._shade = InstructionGroup()
+            self.canvas.after.add(self._shade)
+            self.fbind("pos", self._draw_shade)
+            self.fbind("size", self._draw_shade)
+        self._shade.clear()
+        depth = max(0.12 * self.pressing, 0.05 if self.hovered and not self.disabled else 0)
+        if depth:
+            self._shade.add(Color(*ink.ink[:3], depth))
+            self._shade.add(box_image(*self.drawn_box(), self.radius))
+
+    def trigger(self):
+        if not self.disabled:
+            self.dispatch("on_press")
+            self.dispatch("on_release")
+
+
+_under_mouse = None
+
+
+def watch_mouse():
+    """Shade what the mouse points at. Only where there is a mouse."""
+    from kivy.core.window import Window
+
+    Window.bind(mouse_pos=_point_at, on_cursor_leave=_point_at_nothing)
+
+
+def _point_at(window, place):
+    global _under_mouse
+    found = _pressable_at(window.children, *place)
+    before = _under_mouse() if _under_mouse else None
+    if found is before:
+        return
+    if before:
+        before.hovered = False
+    _under_mouse = ref(found) if found else None
+    window.set_system_cursor("hand" if found else "arrow")
+    if found:
+        found.hovered = True
+
+
+def _point_at_nothing(window):
+    _point_at(window, (-1, -1))
+
+
+def _pressable_at(widgets, x, y):
+    """The topmost thing to press at a place, or None. Nothing is looked for under an overlay."""
+    for widget in widgets:
+        if not widget.collide_point(x, y) or not widget.opacity:
+            continue
+        found = _pressable_at(widget.children, *widget.to_local(x, y))
+        if found or (isinstance(widget, Pressable) and not widget.disabled):
+            return found or widget
+        if hasattr(widget, "veil"):
+            return None
+    return None

@@ -1,0 +1,377 @@
+"""Words on paper: labels that wrap, grow with their text, and never cut it."""
+
+import re
+from bisect import bisect_right
+from functools import lru_cache
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text.markup import MarkupLabel
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.label import Label
+
+from screens.drawing.shapes import Pen, underline
+from screens.theme import ink, room
+
+SMALLEST, SMALLEST_NAME = 0.55, 0.8
+"""How small type becomes, as a share of its size, so that a word stays whole. A name rather ends early."""
+NAME = re.compile(r"[^\W\d_]{19}")
+"""No word of ours has that many letters in a row: it is what somebody calls themselves."""
+UNBROKEN = re.compile(r"[^ \t\n]+")
+"""What a line is not broken within: also words that a no-break space holds together."""
+FOOT = 0.4
+"""How far a line of Vollkorn reaches below the line its letters stand on, of the type size."""
+HANGS = 0.26
+"""How far its g hangs below the line, of the type size."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
+LAST_FIGURE = re.compile(rf"(?<=[^\W\d_]) (?=\d+(?:[.,:]\d+)*(?:{NO_BREAK}?[.,;:!?)·]|$))", re.MULTILINE)
+"""The space between a word and a figure that ends a sentence, a part of one or a line."""
+PATH_PARTS = re.compile(r"[^/]+/?|/"), re.compile(r"[^/-]+[/-]?|[/-]")
+"""What a path is broken into: its folders, or where they are too long also the words of their names."""
+
+
+@lru_cache(1024)
+def width_of(text, font_name, font_size):
+    """How wide a text is on one line (its longest line, if it has several)."""
+    measure = CoreLabel(font_name=font_name, font_size=font_size)
+    return max((measure.get_extents(line)[0] for line in text.split("\n")), default=0)
+
+
+def size_for_all(words, font_name, type_size, space):
+    """The type size at which some words fit, all of them. Hinting makes widths jump, each word's at other sizes, so it
+    is tried."""
+
+    def widest():
+        return max((width_of(word, font_name, size) for word in words), default=0)
+
+    size, longest = type_size, max(words, key=lambda word: width_of(word, font_name, type_size), default="")
+    smallest = type_size * (SMALLEST_NAME if NAME.search(longest) else SMALLEST)
+    while (width := widest()) > max(0, space) and size > smallest:
+        size = max(size * min(0.98, space / width), smallest)
+    return size
+
+
+@lru_cache(64)
+def shortened(word, font_name, font_size, space):
+    """As much of a word as fits with an ellipsis after it."""
+    most = bisect_right(range(1, len(word)), space, key=lambda n: width_of(f"{word[:n]}…", font_name, font_size))
+    return f"{word[: max(1, most)]}…"
+
+
+@lru_cache(512)
+def marked_width_of(text, font_name, font_size):
+    """The same for a text with markup, whose icons and bold letters have widths of their own."""
+    return MarkupLabel(text=text, font_name=font_name, font_size=font_size).render()[0]
+
+
+@lru_cache(512)
+def height_of(text, font_name, font_size, width):
+    """How high a text is when it wraps within a width."""
+    text = held(text, font_name, font_size, width)
+    measure = CoreLabel(text=text, font_name=font_name, font_size=font_size, text_size=(max(1, int(width)), None))
+    measure.resolve_font_name()
+    return measure.render()[1]
+
+
+@lru_cache(512)
+def held(text, font_name, font_size, space):
+    """A text as it wraps: a dot stays with the word before it, and so does a figure that ends something, each where
+    there is room for both."""
+
+    def fits(way):
+        return all(width_of(piece, font_name, font_size) <= space for piece in UNBROKEN.findall(way))
+
+    dots_held = text.replace(" ·", f"{NO_BREAK}·")
+    return next(filter(fits, (LAST_FIGURE.sub(NO_BREAK, dots_held), dots_held)), text)
+
+
+def lines_of(pieces, font_name, font_size, width):
+    """Pieces of a text put together to lines, each as long as there is room for."""
+    lines = [""]
+    for piece in pieces:
+        if lines[-1] and width_of(lines[-1] + piece, font_name, font_size) > width > 1:
+            lines.append("")
+        lines[-1] += piece
+    return lines
+
+
+def parted(text, font_name, font_size, space):
+    """A text in which a word that is longer than a line, a path, goes on in the next after one of its parts."""
+
+    def fits(piece):
+        return width_of(piece, font_name, font_size) <= space
+
+    def lines(word):
+        ways = [parts.findall(word[0]) for parts in PATH_PARTS]
+        way = next((way for way in ways if all(map(fits, way))), ways[-1])
+        return "\n".join(lines_of(way, font_name, font_size, space))
+
+    return UNBROKEN.sub(lines, text)
+
+
+@lru_cache(256)
+def plain(text):
+    """A marked-up text without its marks."""
+    return "".join(piece for piece in MarkupLabel(text).markup if not piece.startswith("["))
+
+
+class Words(Label):
+    """A label that hugs its text, or fills its width where it has a size_hint_x. It wraps within its room;
+    a word that is longer than the room makes the type smaller rather than break, and ends in an ellipsis where
+    that would make it too small: somebody's name."""
+
+    tint = ColorProperty(None, allownone=True)
+    type_size = NumericProperty("14sp")
+    room = NumericProperty(0)
+    #: How small the type may become, as a share of its size, so that the text stays on one line.
+    narrowest = NumericProperty(1)
+    #: Whether a word that is longer than the room is broken rather than the type made smaller: a path, a code.
+    breaks = BooleanProperty(False)
+    _patience = 3
+
+    def __init__(self, **kwargs):
+        self._ends = {}
+        self._fit_later = Clock.create_trigger(self._fit, -1)
+        super().__init__(**kwargs)
+        for name in "text type_size font_name room size_hint_x markup line_height narrowest breaks".split():
+            self.fbind(name, self._fit_later)
+        self.fbind("width", self._widened)
+        for name in ("texture_size", "size_hint_x", "size_hint_y"):
+            self.fbind(name, self._hug)
+        self._fit_later()
+        self._hug()
+
+    def _widened(self, *_):
+        """A label that hugs its text is as wide as that: it need not fit it anew."""
+        if self.size_hint_x is not None:
+            self._fit_later()
+
+    def _bare(self):
+        return plain(self.text) if self.markup else self.text
+
+    def _natural_width(self):
+        if self.markup:
+            return marked_width_of(self.text, self.font_name, self.type_size)
+        return width_of(self.text, self.font_name, self.type_size)
+
+    natural_width = AliasProperty(_natural_width, bind=("text", "type_size", "font_name", "markup"))
+    """How wide the text is on one line."""
+
+    def _fit(self, *_):
+        fills = self.size_hint_x is not None
+        space = self.width if fills else self.room
+        if fills and space == 100 and self._patience:
+            # most likely still the width every widget is born with: the layout will tell a better one
+            self._patience -= 1
+            self._fit_later()
+            return
+        fits = space <= 1 or self.natural_width <= space
+        words = [] if fits else self._pieces(space)
+        shrinks = not fits and not self.breaks
+        self.font_size, self._ends = self._shrunk(words, space) if shrinks else (self.type_size, {})
+        wraps = space > 1 and (fills or self.breaks or len(words) > 1)
+        self.text_size = (space, None) if wraps else (None, None)
+        self._end_lines(0)
+        if not self.markup:
+            self._label.text = self.text if fits else self._wrapped(space)
+        self._trigger_texture.cancel()
+        self.texture_update()
+        if wraps and self.markup and not self.breaks:
+            self._keep_whole(space)
+        elif wraps and not self.markup:
+            self._drop_last_dots()
+        if wraps and not fills:
+            self._draw_in(space)
+
+    def _keep_whole(self, space):
+        """Lines may end between two marks of one word, an arrow and its figure: drawn in, they leave it whole."""
+        width = space
+        while torn := self._torn():
+            width = min(torn, width) - 1
+            in_vain = width < space / 2
+            self._end_lines(0 if in_vain else space - width)
+            self.texture_update()
+            if in_vain:
+                break
+        self._trigger_texture.cancel()
+
+    def _end_lines(self, before):
+        """End the lines that far before the right edge; in a narrower text_size they would stand in the middle."""
+        if self.markup and self.padding[2] != before:
+            left, top, _right, bottom = self.padding
+            self.padding = (left, top, before, bottom)
+
+    def _torn(self):
+        """How wide the line is in which the first word ends that is torn; 0 where none is."""
+        bare, at, before = self._ended(self._bare()), 0, None
+        for line in self._label._cached_lines:
+            words = "".join(word.text for word in line.words).strip(" ")
+            at = bare.find(words, at)
+            if before and words and at > 0 and bare[at - 1] not in " \t\n":
+                return before.w
+            at, before = max(at, 0) + len(words), line
+        return 0
+
+    def _draw_in(self, space):
+        """Be no wider than the longest line, so that what stands beside the words stands close to them."""
+        widest = max((line.w for line in self._label._cached_lines), default=0) + 2
+        if widest < space:
+            self.text_size = (widest, None)
+            self._end_lines(0)
+            self._trigger_texture.cancel()
+            self.texture_update()
+
+    def _pieces(self, space):
+        """What must not be broken: the words, or the whole text where it may become narrow enough."""
+        bare = self._bare()
+        narrowest = max(self.narrowest, SMALLEST_NAME) if NAME.search(bare) else self.narrowest
+        size = size_for_all([bare], self.font_name, self.type_size, space)
+        stays = self.natural_width * narrowest <= space and width_of(bare, self.font_name, size) <= space
+        return [bare] if stays else UNBROKEN.findall(bare)
+
+    def _shrunk(self, words, space):
+        """The type size at which the words fit. Where that is too small it stays whole, and the words that are
+        too long end in an ellipsis: they come with what is shown of them."""
+
+        def fits(word, size):
+            return width_of(word, self.font_name, size) <= space
+
+        size, whole = size_for_all(words, self.font_name, self.type_size, space), self.type_size
+        if all(fits(word, size) for word in words):
+            return size, {}
+        long = [word for word in UNBROKEN.findall(self._bare()) if not fits(word, whole)]
+        return whole, {word: shortened(word, self.font_name, whole, space) for word in long}
+
+    def _ended(self, text):
+        # The longest first: a name may also stand there with a colon after it.
+        for word in sorted(self._ends, key=len, reverse=True):
+            text = text.replace(word, self._ends[word])
+        return text
+
+    def texture_update(self, *largs):
+        """Kivy draws a marked-up text as it is: where words of it end in an ellipsis, it is drawn anew."""
+        super().texture_update(*largs)
+        if self.markup and self._ends:
+            self._label.text = self._ended(self._label.text)
+            self._label.refresh()
+            self.texture, self.texture_size = self._label.texture, list(self._label.texture.size)
+
+    def _wrapped(self, space):
+        how = self.font_name, self.font_size, space
+        text = held(self.text, *how)
+        return self._ended(parted(text, *how) if self.breaks else text)
+
+    def _drop_last_dots(self):
+        """The end of a line parts as well as the dot that would hang there."""
+        lines = ["".join(word.text for word in line.words).strip(" ") for line in self._label._cached_lines]
+        text, at = self._label.text, 0
+        for line in lines[:-1]:
+            at = text.find(line, at) + len(line)
+            if text[:at].endswith(f"{NO_BREAK}·"):
+                at -= 2
+                text = f"{text[:at]}\n{text[at + 2 :].lstrip(' ')}"
+        if text != self._label.text:
+            self._label.text = text
+            self.texture_update()
+
+    def _hug(self, *_):
+        if self.size_hint_x is None:
+            self.width = self.texture_size[0]
+        if self.size_hint_y is None:
+            self.height = self.texture_size[1]
+
+
+class Body(Words):
+    pass
+
+
+class Small(Words):
+    pass
+
+
+class Strong(Words):
+    pass
+
+
+class Note(Words):
+    pass
+
+
+class Figure(Words):
+    pass
+
+
+class Icon(Label):
+    """A Material Design icon by its name, drawn `type_size` high."""
+
+    icon = StringProperty("")
+    tint = ColorProperty(None, allownone=True)
+    type_size = NumericProperty("24dp")
+
+    def on_icon(self, _, name):
+        self.text = glyph(name)
+
+
+def glyph(name):
+    """The character of an icon in the font "Icons"."""
+    if not name:
+        return ""
+    from kivymd.icon_definitions import md_icons
+
+    return md_icons.get(name, md_icons["help-circle-outline"])
+
+
+class Heading(Words):
+    """A title in Vollkorn; `underlined` draws the ink underline below its last line, and `write` draws it slowly."""
+
+    underlined = BooleanProperty(False)
+    underline_length = NumericProperty(0)
+    underline_tint = ColorProperty(None, allownone=True)
+    drawn = NumericProperty(1)
+
+    def __init__(self, **kwargs):
+        self._ink = None
+        super().__init__(**kwargs)
+        self._redraw = Clock.create_trigger(self._underline, -1)
+        for name in (
+            "pos",
+            "size",
+            "underlined",
+            "underline_length",
+            "underline_tint",
+            "drawn",
+            "texture_size",
+        ):
+            self.fbind(name, self._redraw)
+        ink.bind(worn=self._recolour, accent=self._recolour)
+        self._redraw()
+
+    def write(self):
+        """Draw the underline again, as when the screen is entered."""
+        self.drawn = 0
+        Animation(drawn=1, d=room.seconds(300), t="out_quad").start(self)
+
+    def _recolour(self, *_):
+        if self._ink:
+            self._ink.rgba = self.underline_tint or ink.accent
+
+    def _last_line(self):
+        """How long the line is that the underline stands below."""
+        lines = [] if self.markup else self._label._cached_lines
+        return lines[-1].w if lines and lines[-1].w else self.width
+
+    def _underline(self, *_):
+        self.canvas.after.clear()
+        self._ink = None
+        if not self.underlined:
+            return
+        length = self.underline_length or min(self.natural_width, self.width, self._last_line())
+        left = self.x if self.halign == "left" else self.center_x - length / 2
+        pen = Pen()
+        thick = dp(3) * min(1.15, max(0.72, length / dp(140)))
+        baseline = self.y + self.padding[3] + self.font_size * FOOT
+        below = max(dp(14), self.font_size * HANGS + thick * 1.6 + dp(3))
+        underline(pen, left, max(self.y + dp(3.5), baseline - below), length, thick, self.drawn)
+        self._ink = pen.draw(self.canvas.after, self.underline_tint or ink.accent)

@@ -1,0 +1,294 @@
+"""What lies on top of a screen: sheets, questions, menus and short messages."""
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.floatlayout import FloatLayout
+
+from screens.i18n.texts import tr
+from screens.theme import ink, load_rules, room
+from screens.widgets.buttons import Captioned, InkButton
+from screens.widgets.labels import Strong
+from screens.widgets.nav_bars import NavBar
+from screens.widgets.surfaces import Beside, PageFoot
+
+load_rules("widgets/overlays")
+
+
+class Overlay(FloatLayout):
+    """Covers the window and takes all touches while open. `Overlay.shown` has those, topmost last."""
+
+    shown = []
+    #: Whether it stays when the system's language changes: else it closes, for its words were written in the old one.
+    outlasts_language = False
+    dismissable = BooleanProperty(True)
+    veil = NumericProperty(0)
+    veil_strength = NumericProperty(0.34)
+    panel = ObjectProperty()
+    __events__ = ("on_open", "on_dismiss")
+
+    @classmethod
+    def topmost(cls):
+        """The overlay that has the player's attention, or None."""
+        return cls.shown[-1] if cls.shown else None
+
+    def open(self, *_):
+        from kivy.core.window import Window
+
+        if self in Overlay.shown:
+            return
+        Overlay.shown.append(self)
+        if not self.outlasts_language:
+            tr.fbind("language", self.dismiss)
+        Window.add_widget(self)
+        Animation.cancel_all(self, "veil")
+        Animation(veil=1, d=room.seconds(180), t="out_cubic").start(self)
+        self.dispatch("on_open")
+
+    def dismiss(self, *_):
+        if self not in Overlay.shown:
+            return
+        Overlay.shown.remove(self)
+        tr.funbind("language", self.dismiss)
+        self.dispatch("on_dismiss")
+        Animation.cancel_all(self, "veil")
+        away = Animation(veil=0, d=room.seconds(120), t="in_cubic")
+        away.bind(on_complete=self._gone)
+        away.start(self)
+
+    def _gone(self, *_):
+        from kivy.core.window import Window
+
+        Window.remove_widget(self)
+
+    def on_open(self):
+        pass
+
+    def on_dismiss(self):
+        pass
+
+    def on_touch_down(self, touch):
+        if self not in Overlay.shown:
+            return False
+        if not self.panel.collide_point(*touch.pos):
+            if self.dismissable and not touch.is_mouse_scrolling:
+                self.dismiss()
+            return True
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch):
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch):
+        super().on_touch_up(touch)
+        return True
+
+
+class Sheet(Overlay):
+    """Comes up from the bottom; on a desktop it stands in the middle. Holds what is put into it."""
+
+    content = ObjectProperty()
+    tint = ColorProperty(None, allownone=True)
+    broadest = NumericProperty("480dp")
+    #: How much paper is left below what it holds, and how high that may be before it scrolls.
+    below = NumericProperty(0)
+    most_height = NumericProperty(0)
+
+    def add_widget(self, widget, *args, **kwargs):
+        if self.content:
+            return self.content.add_widget(widget, *args, **kwargs)
+        return super().add_widget(widget, *args, **kwargs)
+
+
+class Question(Sheet):
+    """A sheet that asks. `answers` are (value, text, style) or (value, text, style, icon)."""
+
+    icon = StringProperty("")
+    icon_tint = ColorProperty(None, allownone=True)
+    icon_wash = ColorProperty(None, allownone=True)
+    heading = StringProperty("")
+    text = StringProperty("")
+    answers = ListProperty([])
+    #: It says much: on a low screen it is broader, and all answers stand in one line if they fit.
+    long = BooleanProperty(False)
+    buttons = ObjectProperty()
+    __events__ = ("on_answer",)
+
+    def on_kv_post(self, base_widget):
+        for name in ("answers", "broadest"):
+            self.fbind(name, self._fill)
+        self._fill()
+
+    def add_widget(self, widget, *args, **kwargs):
+        # what the caller puts in stands between the text and the answers
+        if self.buttons and self.content and widget is not self.buttons:
+            return self.content.add_widget(widget, 1)
+        return super().add_widget(widget, *args, **kwargs)
+
+    def _fill(self, *_):
+        """The first answer takes a line; two others stand beside each other if they fit."""
+        self.buttons.clear_widgets()
+        made = []
+        for value, text, style, *icon in self.answers:
+            button = InkButton(text=text, style=style, icon=icon[0] if icon else "", least_height=dp(52), label=text)
+            button.tint = self.tint
+            button.bind(on_release=lambda _, value=value: self._answer(value))
+            made.append(button)
+        ways = [made] if self.long and room.landscape else []
+        if len(made) == 3:
+            ways.append(made[1:])
+        beside = next(filter(self._fits, ways), [])
+        for button in made[: len(made) - len(beside)]:
+            self.buttons.add_widget(button)
+        if beside:
+            line = Beside()
+            for button in beside:
+                button.size_hint_x = _asked(button)
+                line.add_widget(button)
+            self.buttons.add_widget(line)
+
+    def _fits(self, beside):
+        gaps = dp(8) * (len(beside) - 1)
+        return sum(map(_asked, beside)) + gaps <= min(self.broadest, dp(room.width_dp)) - dp(40)
+
+    def _answer(self, value):
+        self.dismiss()
+        self.dispatch("on_answer", value)
+
+    def on_answer(self, value):
+        """The player chose an answer."""
+
+
+def _asked(button):
+    """How wide an answer is at least beside another."""
+    return button.words.natural_width + dp(60)
+
+
+class MenuItem(Captioned):
+    """A line of a menu."""
+
+    key = ObjectProperty()
+    chosen = BooleanProperty(False)
+
+
+class Menu(Overlay):
+    """A short list of choices, opened at a widget. `choices` are (value, text) or (value, text, icon)."""
+
+    #: A line above the choices, where they do not say what they are for.
+    heading = StringProperty("")
+    choices = ListProperty([])
+    value = ObjectProperty(None, allownone=True)
+    anchor = ObjectProperty(None, allownone=True)
+    lines = ObjectProperty()
+    __events__ = ("on_pick",)
+
+    def open(self, anchor=None):
+        self.anchor = anchor
+        self.lines.clear_widgets()
+        widest = self._put_heading() if self.heading else 0
+        for value, text, *icon in self.choices:
+            item = MenuItem(key=value, text=text, icon=icon[0] if icon else "", chosen=value == self.value, label=text)
+            item.bind(on_release=self._picked)
+            self.lines.add_widget(item)
+            widest = max(widest, item.words.natural_width)
+        self.lines.width = min(widest + dp(98), dp(room.width_dp - 16))
+        super().open()
+        self._place()
+        self.panel.bind(size=self._place)
+        self.bind(size=self._place)
+
+    def _put_heading(self):
+        """Put the heading above the choices; returns how wide it is."""
+        heading = Strong(text=self.heading, tint=ink.ink2, padding=(dp(16), dp(12), dp(16), dp(6)))
+        self.lines.add_widget(heading)
+        return heading.natural_width
+
+    def on_open(self):
+        # When the window is turned, the widget it belongs to finds its place only some frames later.
+        self._following = Clock.schedule_interval(self._place, 0)
+
+    def on_dismiss(self):
+        self._following.cancel()
+
+    def _place(self, *_):
+        """Below the widget it belongs to, or above it if there is no room; always within the window."""
+        panel = self.panel
+        lowest, highest, leftmost, rightmost = self._within()
+        left, bottom, top = self.center_x - panel.width / 2, self.center_y, self.center_y
+        if self.anchor:
+            x, y = self.anchor.to_window(*self.anchor.pos)
+            left, bottom, top = x + self.anchor.width - panel.width, y, y + self.anchor.height
+        panel.x = max(leftmost, min(left, rightmost - panel.width))
+        below = bottom - panel.height - dp(4)
+        panel.y = max(lowest, min(below if below >= lowest else top + dp(4), highest - panel.height))
+
+    def _within(self):
+        """Where it may stand: clear of the edges of the window, and of what the system shows there."""
+        left, top, right, bottom = (edge + dp(8) for edge in room.edges)
+        return bottom, self.height - top, left, self.width - right
+
+    def _picked(self, item):
+        self.dismiss()
+        self.dispatch("on_pick", item.key)
+
+    def on_pick(self, value):
+        """The player picked a value."""
+
+
+class Toast(FloatLayout):
+    """A short message at the bottom. `Toast.say(text)` shows one; a new one takes the place of the old."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    #: What stands at the bottom of the screen ends here; the message lies above it.
+    low = NumericProperty(0)
+    seen = NumericProperty(0)
+    present = None
+
+    @classmethod
+    def say(cls, text, icon="", seconds=3.0):
+        from kivy.core.window import Window
+
+        if cls.present:
+            cls.present._gone()
+        toast = cls.present = cls(text=text, icon=icon, low=_lowest_free())
+        Window.add_widget(toast)
+        Animation(seen=1, d=room.seconds(120)).start(toast)
+        toast._ending = Clock.schedule_once(toast._leave, seconds)
+        return toast
+
+    def _leave(self, *_):
+        away = Animation(seen=0, d=room.seconds(120))
+        away.bind(on_complete=self._gone)
+        away.start(self)
+
+    def _gone(self, *_):
+        from kivy.core.window import Window
+
+        self._ending.cancel()
+        Window.remove_widget(self)
+        if Toast.present is self:
+            Toast.present = None
+
+    def on_touch_down(self, touch):
+        return False
+
+
+def _lowest_free():
+    """How high the main buttons or the ways around the app reach; upright, a table's controls may stand as low."""
+    from kivy.core.window import Window
+
+    shown = (widget for top in Window.children for widget in top.walk(restrict=True))
+    feet = [foot.to_window(0, foot.top)[1] for foot in shown if isinstance(foot, NavBar | PageFoot)]
+    upright = not (room.wide or room.landscape)
+    return max([*feet, room.edges[3] + (dp(76) if upright else 0)])

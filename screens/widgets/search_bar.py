@@ -1,0 +1,76 @@
+"""Searching a page: a line to write on takes the place of its bar until it is closed."""
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from screens.theme import load_rules
+from screens.widgets import Beside
+
+load_rules("widgets/search_bar")
+
+
+class SearchLine(Beside):
+    """What is looked for, and a cross that ends the search."""
+
+    text = StringProperty("")
+    hint = StringProperty("")
+    #: The column below the bar it stands in: they share their edges, as far as the bar leaves room.
+    column = ObjectProperty(None, allownone=True)
+    __events__ = ("on_close",)
+
+    def on_close(self):
+        """The cross was tapped."""
+
+    def begin(self):
+        """Take the keyboard, a frame later: the key that opened this must not be written on it."""
+        Clock.schedule_once(self._write, 0)
+
+    def _write(self, _dt):
+        if self.parent is not None:
+            self.ids.entry.trigger()
+
+    def end(self):
+        """Put the keyboard away and forget what was looked for."""
+        self.ids.entry.field.focus = False
+        self.text = ""
+
+
+class Searching(EventDispatcher):
+    """A screen that can be searched: the magnifier, `/` and Ctrl+F begin, the cross, Esc and back end it.
+
+    The screen shows `line` where it has room while `searching`, and what speaks of `sought`.
+    """
+
+    searching = BooleanProperty(False)
+    sought = StringProperty("")
+
+    def __init__(self, **kwargs):
+        self.line = SearchLine()
+        self.line.bind(on_close=self.end_search, text=self.setter("sought"))
+        super().__init__(**kwargs)
+
+    def search(self, *_):
+        """Begin to look for something."""
+        self.searching = True
+        self.line.begin()
+
+    def end_search(self, *_):
+        """Show everything again."""
+        self.line.end()
+        self.searching = False
+
+    def left_field(self):
+        self.end_search()
+
+    def back(self):
+        if self.searching:
+            self.end_search()
+            return True
+        return super().back()
+
+    def press(self, key):
+        if key == "/":
+            self.search()
+            return True
+        return super().press(key)

@@ -1,0 +1,83 @@
+"""A line to write on."""
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.theme import load_rules
+from screens.widgets.behaviors import Focusable
+from screens.widgets.labels import size_for_all, width_of
+
+load_rules("widgets/text_field")
+
+
+class TextEntry(Focusable, BoxLayout):
+    """One line of text with an optional caption above and a sentence below when something is wrong."""
+
+    text = StringProperty("")
+    hint = StringProperty("")
+    caption = StringProperty("")
+    problem = StringProperty("")
+    secret = BooleanProperty(False)
+    #: Whoever begins to write replaces what stands there.
+    renews = BooleanProperty(False)
+    #: The room beside the text.
+    pad_x = NumericProperty("14dp")
+    tint = ColorProperty(None, allownone=True)
+    field = ObjectProperty()
+    box = ObjectProperty()
+    #: The entry that is being written on, if one is: keys belong to it then.
+    writing = None
+    _touched = False
+    __events__ = ("on_done",)
+
+    def on_kv_post(self, base_widget):
+        self.field.fbind("focus", self._writes)
+        self._unscroll = Clock.create_trigger(self._show_all, -1)
+        for fact in ("text", "focus", "width"):
+            self.field.fbind(fact, self._unscroll)
+        self.box.bind(pos=self._draw_halo, size=self._draw_halo)
+
+    def _writes(self, _field, focus):
+        if focus:
+            TextEntry.writing = self
+        elif TextEntry.writing is self:
+            TextEntry.writing = None
+
+        self._touched = focus and self.renews
+        if self._touched:
+            Clock.schedule_once(self._select)
+
+    def _select(self, _dt=0):
+        if self.field.focus and self.renews:
+            self.field.select_all()
+
+    def on_touch_up(self, touch):
+        """The finger that begins to write sets the cursor when it goes up; then all is selected again."""
+        taken = super().on_touch_up(touch)
+        if self._touched:
+            self._touched = False
+            Clock.schedule_once(self._select)
+        return taken
+
+    def _show_all(self, *_):
+        """What fits is never scrolled: Kivy keeps the scroll of a longer text that stood there before."""
+        field = self.field
+        fits = width_of(field.text, field.font_name, field.font_size) <= field.width - 2 * self.pad_x
+        if fits or not field.focus:
+            field.scroll_x = 0
+
+    @staticmethod
+    def type_size(text, hint, space, _scale):
+        """A hint that is longer than the line is written smaller."""
+        return sp(15) if text or space < dp(48) else size_for_all([hint], "Roboto", sp(15), space)
+
+    def drawn_box(self):
+        return (*self.box.pos, *self.box.size) if self.box else super().drawn_box()
+
+    def on_done(self):
+        """Enter was pressed."""
+
+    def trigger(self):
+        self.field.focus = True

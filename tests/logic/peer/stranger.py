@@ -1,0 +1,59 @@
+"""Somebody who speaks the protocol by hand, so that a test can break it."""
+
+import asyncio
+from typing import Any
+
+from logic.peer import messages as said
+from logic.peer.net.transport import Line
+from logic.peer.security.fair_seed import commitment
+from logic.peer.security.handshake import knock
+from logic.peer.security.seal import Seal
+
+SHARE = "0" * 32
+
+
+class Stranger:
+    """A line, sealed or not, to say anything on."""
+
+    def __init__(self, line: Line, seal: Seal | None = None) -> None:
+        self.line = line
+        self.seal = seal
+        #: What the host has said, once the line was sealed.
+        self.heard: list[Any] = []
+
+    @classmethod
+    async def enter(cls, line: Line, secret: str, *, member: int | None = None, **enter: Any) -> "Stranger":
+        """Come in as a guest does."""
+        stranger = cls(line, await knock(line, secret, member))
+        await stranger.say(said.Enter(**{"name": "Stranger", **enter}))
+        await stranger.hear(said.Entered)
+        return stranger
+
+    async def ready(self, promise: str, share: str = SHARE) -> None:
+        """Commit itself to a share, to be shown with `Reveal`."""
+        entered = next(message for message in self.heard if isinstance(message, said.Entered))
+        await self.say(said.Ready(promise, commitment(share, promise, entered.member)))
+
+    async def reveal(self, share: str = SHARE) -> None:
+        """Show the share, once the room draws."""
+        await self.say(said.Reveal(share))
+
+    async def say(self, message: Any) -> None:
+        await self.send(said.encode(message))
+
+    async def send(self, data: bytes) -> None:
+        """Any bytes, under the seal."""
+        assert self.seal
+        await self.line.send(self.seal.close(data))
+
+    async def hear(self, kind: type) -> Any:
+        """The next message of a kind; raises LineClosed."""
+        assert self.seal
+        async with asyncio.timeout(30):
+            while True:
+                data = self.seal.open(await self.line.receive())
+                assert data is not None
+                message = said.decode(data, said.to_guest)
+                self.heard.append(message)
+                if isinstance(message, kind):
+                    return message

@@ -1,0 +1,85 @@
+"""Whoever can write to a broker can neither close nor stuff anybody's line."""
+
+import asyncio
+
+import pytest
+
+from logic.peer.messages import LARGEST
+from logic.peer.net.relay import ARRIVED_MOST, ID_BYTES, UNPROVED_BYTES, UNPROVED_MOST, Relay, RelayLine
+from logic.peer.net.transport import LineClosed
+from logic.peer.security.seal import Seal
+from tests.logic.peer.test_parts import _SHARED
+
+GUEST = b"g" * ID_BYTES
+
+
+def line() -> RelayLine:
+    return RelayLine(lambda _kind, _frame: None, lambda: None)
+
+
+def waiting(one: RelayLine) -> int:
+    return one._arrived.qsize()
+
+
+def test_a_line_that_has_proved_nothing_holds_next_to_nothing() -> None:
+    one = line()
+    for _ in range(1000):
+        one.arrived(b"x" * LARGEST)
+        one.arrived(b"x" * UNPROVED_BYTES)
+    assert waiting(one) == UNPROVED_MOST
+    assert not one._closed
+
+
+def test_what_is_not_the_other_sides_never_waits_and_closes_nothing() -> None:
+    async def main() -> None:
+        one, guest, host = line(), Seal("guest", _SHARED), Seal("host", _SHARED)
+        # Somebody has written before the proof, too.
+        one.arrived(b"stuffed")
+        one.proved(host.admits)
+        frames = [guest.close(b"%d" % number) for number in range(3)]
+        for frame in frames:
+            for junk in (b"", b"c", b"x" * LARGEST, frame[:-1], frame[:8] + bytes(40), bytes(40), b"\xff" * 60):
+                one.arrived(junk)
+            for _ in range(ARRIVED_MOST * 2):
+                one.arrived(frame)
+        assert waiting(one) == 3
+        assert [host.open(await one.receive()) for _ in range(3)] == [b"0", b"1", b"2"]
+        # Recorded ones come too late for ever.
+        for frame in frames:
+            one.arrived(frame)
+        assert waiting(one) == 0
+
+    asyncio.run(main())
+
+
+def test_a_full_line_drops_frames_and_stays() -> None:
+    one, guest, host = line(), Seal("guest", _SHARED), Seal("host", _SHARED)
+    one.proved(host.admits)
+    for _ in range(ARRIVED_MOST + 10):
+        one.arrived(guest.close(b"genuine"))
+    assert waiting(one) == ARRIVED_MOST
+    assert not one._closed
+
+
+def test_a_forged_close_closes_nothing() -> None:
+    """Seventeen bytes: the letter that once meant it, and the number of the guest, which the broker sees."""
+    relay, one = Relay.__new__(Relay), line()
+    relay._lines = {GUEST: one}
+    for kind in (b"c", b"C", b""):
+        relay._arrived(kind + GUEST)
+    assert not one._closed
+    assert relay._lines == {GUEST: one}
+
+
+def test_who_goes_says_so_under_the_seal() -> None:
+    sent: list[bytes] = []
+    one = RelayLine(lambda kind, frame: sent.append(kind + frame), lambda: None)
+
+    async def main() -> None:
+        await one.close(b"sealed")
+        await one.close(b"again")
+        with pytest.raises(LineClosed):
+            await one.send(b"more")
+
+    asyncio.run(main())
+    assert sent == [b"fsealed"]

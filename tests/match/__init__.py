@@ -1,1 +1,0 @@
-"""Tests of matches, tables and saves."""

@@ -1,0 +1,74 @@
+"""Keyboards of other layouts: a ring of directions goes by place, commands by their letters."""
+
+import pytest
+from kivy.core.window import Window
+
+from screens.core import keys
+from screens.core.keys import Layout, key_name
+from tests.screens.support.seats import people
+
+RING = "qweadzxc1234567890"
+Q, W, A, X, Y, Z, ONE, TWO, SIX, SEMICOLON = 20, 26, 4, 27, 28, 29, 30, 31, 35, 51
+"""Places, as USB scan codes."""
+
+
+@pytest.mark.parametrize(
+    ("written", "place", "meant"),
+    [("a", Q, "q"), ("z", W, "w"), ("q", A, "a"), ("w", Z, "z"), ("&", ONE, "1"), ("é", TWO, "2"), ("-", SIX, "6")],
+)
+def test_on_a_french_keyboard_places_are_meant(written, place, meant):
+    assert key_name(ord(written), place, written, RING) == meant
+
+
+def test_a_command_is_meant_by_its_letter():
+    assert key_name(ord("a"), Q, "a", "wsd") == "a"
+    assert key_name(ord("m"), SEMICOLON, "m", "wasd") == "m"
+    assert key_name(ord("+"), ONE, "+", RING) == "+", "a sign that some keyboards have above a digit"
+
+
+def test_on_a_keyboard_whose_letters_are_not_known_they_are_meant():
+    assert key_name(ord("q"), X, "q", RING) == "q", "on a Dvorak keyboard Q is where others have X"
+    assert key_name(ord("&"), ONE, "&", RING) == "1", "digits go by place all the same"
+
+
+def test_without_latin_letters_the_place_tells():
+    assert key_name(ord("ф"), A, "ф") == "a"
+
+
+def test_without_a_place_the_letter_tells():
+    assert key_name(ord("q"), 0, "q", RING) == "q"
+
+
+def test_the_layout_is_guessed_until_a_key_tells():
+    layout = Layout()
+    layout.guess("fr")
+    assert layout.printed("Q W E A D Z X C") == "A Z E Q D W X C"
+    layout.learn(ord("e"), 8)
+    assert layout.name == "azerty", "E is in the same place everywhere"
+    layout.learn(ord("q"), Q)
+    assert layout.printed("Q W E A D Z X C") == "Q W E A D Z X C"
+    layout.guess("fr")
+    assert layout.name == "qwerty", "what a key has told is not guessed again"
+    layout.learn(ord("z"), Y)
+    assert layout.printed("W A S D Y Z") == "W A S D Z Y"
+    layout.learn(ord("ф"), A)
+    assert layout.name == "qwertz", "a key that writes no Latin letter tells nothing"
+
+
+def test_a_game_on_a_french_keyboard(start, monkeypatch):
+    monkeypatch.setattr(keys.layout, "_told", False)
+    driver = start(size="desktop", language="fr")
+    screen = driver.begin(size=7, seats=people(2))
+    row, column = screen.model.view.queen
+    assert row < 5, "room to go down"
+    assert [screen.pad.keys[direction].corner for direction in (7, 8, 9, 4, 6, 1, 2, 3)] == list("AZEQDWXC")
+    assert screen.keys()[0][0] == "A Z E Q D W X C"
+    for written, place in (("w", Z), ("x", X), ("é", TWO)):
+        Window.dispatch("on_key_down", ord(written), place, written, [])
+        driver.frames(2)
+    assert (screen.direction, screen.distance) == (2, 2)
+    driver.key("enter")
+    assert screen.model.view.queen == (row + 2, column)
+    monkeypatch.setattr(keys.layout, "_told", False)
+    driver.app.change_settings(language="en")
+    assert screen.pad.keys[8].corner == "W"

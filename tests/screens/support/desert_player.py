@@ -1,0 +1,136 @@
+"""Plays Le Désert on its screen as a person would: by touches, or by keys alone."""
+
+from logic.desert import state as s
+from logic.desert.computers.guide import guided_action
+from logic.desert.sandbox import Sandbox
+
+KEYS = {
+    (-1, 0): "up", (0, 1): "right", (1, 0): "down", (0, -1): "left",
+    (-1, -1): "q", (-1, 1): "e", (1, -1): "z", (1, 1): "c",
+}  # fmt: skip
+NAMES = {s.Dig: "dig", s.Flip: "flip", s.PickUp: "pick", s.Tunnel: "tunnel", s.EndTurn: "end"}
+LETTERS = {"dig": "d", "flip": "f", "pick": "p", "tunnel": "t", "end": "enter"}
+
+
+def wait_for_turn(driver):
+    """Until it is a person's turn, or the game is over."""
+    screen = driver.screen
+    driver.until(lambda: screen.over or screen.choosing is not None, what="a turn")
+    driver.frames(2)
+
+
+def advised(screen):
+    """What a guide would do."""
+    return guided_action(Sandbox(screen.model.view))
+
+
+def tap_cell(driver, cell):
+    board = driver.screen.board
+    driver.tap(board.to_window(*board.centre_of(cell)))
+
+
+def target_of(action):
+    return getattr(action, "to", getattr(action, "at", None))
+
+
+def extra_number(screen, action):
+    """Which extra leads to an action."""
+    return next(
+        number
+        for number, extra in enumerate(screen.choosing.extras)
+        if extra.action == action or action in extra.targets.values()
+    )
+
+
+def by_touch(driver, action):
+    """Any action, by touches alone."""
+    screen = driver.screen
+    controls = screen.controls
+    if isinstance(action, s.Move):
+        tap_cell(driver, action.to)
+    elif isinstance(action, s.Bury):
+        driver.tap(screen.ids.storm.choices[action.index])
+    elif type(action) in NAMES:
+        name = NAMES[type(action)]
+        driver.tap(controls.keys[name])
+        if isinstance(action, s.EndTurn) and screen.asking:
+            driver.tap(controls.keys[name])
+        elif screen.choosing is not None and screen.choosing.aiming == name:
+            tap_cell(driver, target_of(action))
+    else:
+        _tap_extra(driver, action)
+
+
+def _tap_extra(driver, action):
+    screen = driver.screen
+    number = extra_number(screen, action)
+    chip = screen.controls.chips[number]
+    if screen.choosing.aiming != screen.choosing.extras[number]:
+        if driver.in_sight(chip):
+            driver.tap(chip)
+        else:
+            driver.tap(screen.controls.more)
+            row = list(driver.found(kind="LinkRow"))[number]
+            driver.reach(row)
+            driver.tap(row)
+            driver.settled()
+    if screen.choosing is not None and screen.choosing.aiming is not None:
+        tap_cell(driver, target_of(action))
+
+
+def by_keys(driver, action):
+    """Any action, by keys alone."""
+    screen = driver.screen
+    choosing = screen.choosing
+    if isinstance(action, s.Move):
+        driver.key(way(choosing.me.cell, action.to))
+    elif isinstance(action, s.Bury):
+        driver.key(str(action.index + 1))
+    elif type(action) in NAMES:
+        name = NAMES[type(action)]
+        driver.key(LETTERS[name])
+        if isinstance(action, s.EndTurn) and screen.asking:
+            driver.key("enter")
+        elif screen.choosing is choosing and choosing.aiming == name:
+            _aim(driver, target_of(action))
+    else:
+        number = extra_number(screen, action)
+        if choosing.aiming != choosing.extras[number]:
+            driver.key(str(number + 1))
+        if screen.choosing is choosing and choosing.aiming is not None:
+            _aim(driver, target_of(action))
+
+
+def _aim(driver, cell):
+    """Beside oneself an arrow is enough; the own tile is the key again; farther away the cursor goes there."""
+    screen = driver.screen
+    choosing = screen.choosing
+    guided = getattr(choosing.aiming, "kind", "") == "guide"
+    start = screen.model.view.players[choosing.aiming.what].cell if guided else choosing.me.cell
+    if cell == start:
+        driver.key(*(("d",) if choosing.aiming == "dig" else ("enter",)))
+    elif (cell[0] - start[0], cell[1] - start[1]) in KEYS and cell in choosing.targets:
+        driver.key(way(start, cell))
+    else:
+        for _ in range(30):
+            if screen.cursor == cell:
+                driver.key("enter")
+                return
+            here = screen.cursor or start
+            down, right = cell[0] - here[0], cell[1] - here[1]
+            driver.key(("down" if down > 0 else "up") if abs(down) > abs(right) else "right" if right > 0 else "left")
+        raise AssertionError(f"the cursor does not get to {cell}")
+
+
+def way(start, end):
+    return KEYS[end[0] - start[0], end[1] - start[1]]
+
+
+def play(driver, action, by):
+    """One action, and the companions' answers to it."""
+    match = driver.screen.model.match
+    before = len(match.log)
+    by(driver, action)
+    assert len(match.log) > before, f"{action} was not played"
+    assert match.log[before].action == action
+    wait_for_turn(driver)

@@ -1,0 +1,140 @@
+"""The part of the tour that only one game has: a camp, a forecast, an action card being aimed, the workshop."""
+
+from logic.core.codes import Start
+from logic.core.replay import Seat
+from logic.desert.computers.guide import guided_action
+from logic.desert.sandbox import Sandbox
+from logic.desert.state import Forecast
+from logic.games import GAMES
+from logic.ojyx.state import Discard, DrawAction, DrawDeck, Keep, Play
+
+NAMES = "Анастасія Benoît Cyprien Daria Emma Фросина Ганна Hugo".split()
+
+
+def people(count):
+    return tuple(Seat("person", name) for name in NAMES[:count])
+
+
+class Sights:
+    """What a player meets in one game and in no other."""
+
+    def _sights(self):
+        self._camp_and_rivals()
+        self._desert()
+        self._cards()
+        self._workshop()
+
+    def _table(self, game, seats, seed=7, **options):
+        """A new match, with the one who plays first at the table."""
+        d, rules = self.driver, GAMES[game]
+        d.app.start(Start(rules, rules.Options(**options), len(seats), seed), seats)
+        d.until(lambda: d.screen.name == game, what=f"a table of {game}")
+        d.settled()
+        return d.screen
+
+    # MémoStep
+
+    def _camp_and_rivals(self):
+        screen = self._table("memostep", people(1), floors=3)
+        self.look("memostep, covered")
+        self._walk_a_floor(screen)
+        self.look("memostep, camp")
+        computers = tuple(Seat("computer", level=level) for level in GAMES["memostep"].levels[:2])
+        screen = self._table("memostep", (*people(2), *computers))
+        screen.uncover()
+        self.look("memostep, three rivals")
+        self._walk_a_floor(screen)
+        screen.pass_on()
+        self.look("memostep, handing on")
+        self.clear_table()
+
+    def _walk_a_floor(self, screen):
+        """Right steps to the camp: the one who looks on from above knows them."""
+        if screen.covered:
+            screen.uncover()
+        screen.act("begin")
+        model, me = screen.model, int(screen.me)
+        while model.view.walkers[me].phase == "walking":
+            state = model.match.state
+            walker = state.walkers[me]
+            row = state.floors[walker.floor - 1 - len(state.paths)].cells[walker.row + 1]
+            screen.step(next(column for column, cell in enumerate(row) if cell.kind == "path"))
+
+    # Le Désert
+
+    def _desert(self):
+        d = self.driver
+        characters = ("meteorologist", "navigator", "water_carrier", "archaeologist")
+        screen = self._table("desert", people(4), gear="full", heat=5, characters=characters)
+        self.look("desert, four people")
+        d.tap(screen.ids.plates.plates[0])
+        self.look("desert, who somebody is")
+        self.clear_table()
+        model = screen.model
+        for _ in range(60):
+            if model.outcome is None and not (model.view.turn == 0 and any(model.view.players[0].gear)):
+                model.play(model.view.turn, guided_action(Sandbox(model.view)))
+        self.clear_table()
+        if model.outcome is None and Forecast() in model.match.actions(model.view.turn):
+            model.play(model.view.turn, Forecast())
+            self.look("desert, a forecast")
+
+    # Ojyx
+
+    def _cards(self):
+        d = self.driver
+        computers = tuple(Seat("computer", level="easy") for _ in range(7))
+        screen = self._table("ojyx", (*people(1), *computers), seed=8, actions="full")
+        d.until(lambda: screen.choosing is not None, what="my turn")
+        self.look("ojyx, eight at the table")
+        screen = self._table("ojyx", (*people(1), *computers[:3]), seed=4, actions="full")
+        while not screen.choosing.playable():
+            wanted = [action for action in screen.model.match.actions(0) if isinstance(action, DrawAction)]
+            screen.model.play(0, wanted[0] if wanted else screen.model.match.actions(0)[0])
+            d.until(lambda: screen.choosing is not None, what="my turn")
+        screen.touch_card(screen.choosing.playable()[0])
+        self.look("ojyx, a card being aimed")
+        screen = self._table("ojyx", people(3), seed=5, actions="full")
+        self._play_until(screen, _marked, DrawAction, Play, Keep)
+        self.look("ojyx, marks and kept cards")
+        self._play_until(screen, lambda state: state.phase == "react", DrawAction, Play, Keep)
+        self.look("ojyx, an attack")
+        self._play_until(screen, lambda state: state.phase == "vote", DrawDeck, Discard)
+        self.look("ojyx, the end of a round")
+
+    def _play_until(self, screen, there, *liked):
+        """Actions that the rules accept, of a liked kind where there is one, until something is there."""
+        model = screen.model
+        while not there(model.match.state):
+            seat = model.game.to_move(model.match.state)[0]
+            actions = model.match.actions(seat)
+            model.play(seat, next((a for kind in liked for a in actions if isinstance(a, kind)), actions[0]))
+        # A secret is read before the device is passed on.
+        self.driver.frames(3)
+        self.driver.until(lambda: not screen._hand_over_soon.is_triggered, what="the next person has the device")
+        self.clear_table()
+
+    # Donjon
+
+    def _workshop(self):
+        d = self.driver
+        d.app.navigation.restart("dungeon_workshop", ink="indigo")
+        d.until(lambda: d.screen.dungeon is not None, what="a dungeon")
+        screen = d.screen
+        self.look("workshop")
+        screen.press("o")
+        self.look("workshop, all options")
+        # Where there is no drawer, everything stands there already, and back would leave.
+        screen.ids.drawer.pull(False)
+        screen.keep("Погріб")
+        screen.page = "many"
+        self.look("workshop, many at once")
+        screen.many.start(screen.options, 12)
+        d.until(lambda: not screen.many.working, what="twelve dungeons")
+        self.look("workshop, twelve to choose from")
+        d.app.navigation.restart("home")
+
+
+def _marked(state):
+    """Whether one is to draw who keeps a card and has a marked column."""
+    return state.phase == "draw" and state.stocks[state.turn] and any(state.marks[state.turn])
