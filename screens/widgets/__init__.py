@@ -7,16 +7,16 @@ from kivy.factory import Factory
 PIECES = {
     "labels": "Words Body Small Strong Heading Note Figure Icon",
     "surfaces": "Boxed Lifted Paper Card Divider Column Beside Flow Page PageFoot",
-    "press": "Focusable Pressable",
+    "behaviors": "Focusable Pressable",
     "buttons": "Captioned InkButton IconButton",
     "keys": "Chip NumberChip Key KeyCap KeyedButton KeyedChip PresetCard",
     "controls": "Segment Segmented Stepper InkSwitch InkSlider Picker",
-    "entry": "TextEntry",
+    "text_field": "TextEntry",
     "rows": "Row LinkRow",
-    "topbar": "TopBar",
-    "bars": "NavItem NavBar NavRail",
-    "leaf": "CalendarLeaf",
-    "marks": "SeatToken SeatPlate Stamp CodeBox MarginLines",
+    "top_bar": "TopBar",
+    "nav_bars": "NavItem NavBar NavRail",
+    "calendar_leaf": "CalendarLeaf",
+    "badges": "SeatToken SeatPlate Stamp CodeBox MarginLines",
     "overlays": "Overlay Sheet Question Toast Menu MenuItem",
 }
 _where = {name: module for module, names in PIECES.items() for name in names.split()}

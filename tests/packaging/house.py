@@ -19,6 +19,13 @@ print(builder.app_dir)
 NOT_HERE = {"bin", "build", "dist", "tour"}
 
 
+def screen_modules() -> set[str]:
+    """Every module that holds a screen, by its name below `screens`."""
+    found = ((path, path.read_text("utf-8")) for path in (ROOT / "screens").rglob("*.py"))
+    paths = [path.relative_to(ROOT / "screens") for path, text in found if re.search(r"(?m)^SCREEN = ", text)]
+    return {path.with_suffix("").as_posix().replace("/", ".") for path in paths}
+
+
 class House:
     """A folder with everything that lies in ours, by links."""
 

@@ -36,7 +36,7 @@ LEVELS = sorted(
 PLYER = Path(plyer.__file__).parent / "platforms" / "android"
 SOURCES = [
     *sorted((ROOT / "screens" / "device").glob("*.py")),
-    *(ROOT / "screens" / name for name in ("haptics.py", "voices.py", "system_language.py")),
+    ROOT / "screens" / "i18n" / "system_language.py",
     *(PLYER / name for name in ("__init__.py", "vibrator.py")),
 ]
 """Where Java's names are; of plyer only what the app uses."""
@@ -129,8 +129,8 @@ def test_all_that_is_called_is_there(run, level: int) -> None:
 @pytest.mark.parametrize(
     ("before", "complaint"),
     [
-        ("from screens.device import edges; safe_area.WITH_CUTOUT = 27", "getDisplayCutout"),
-        ("from screens.device import edges; safe_area.WITH_TYPES = 27", "WindowInsets.Type"),
+        ("from screens.device import safe_area; safe_area.WITH_CUTOUT = 27", "getDisplayCutout"),
+        ("from screens.device import safe_area; safe_area.WITH_TYPES = 27", "WindowInsets.Type"),
     ],
 )
 def test_a_version_taken_too_low_is_noticed(run, before: str, complaint: str) -> None:

@@ -7,14 +7,14 @@ It takes a system that has such a Python with Kivy. As root, with debootstrap, w
 
 import json
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.packaging.house import ROOT, House
+from screens.routes import ROUTES
+from tests.packaging.house import ROOT, House, screen_modules
 from tools.spec import PYTHON
 
 VARIABLE = "QUADRILLE_NEWER_PYTHON"
@@ -64,8 +64,5 @@ def test_the_packed_app_runs_there(newer: Path, house: House) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     did = json.loads((newer / "opt" / "report.json").read_text())
-    screens = [
-        path for path in (ROOT / "screens").glob("*.py") if re.search(r"(?m)^SCREEN = ", path.read_text("utf-8"))
-    ]
-    assert set(did["screens"]) == {path.stem for path in screens}
+    assert {ROUTES[name] for name in did["screens"]} == screen_modules()
     assert did["called"] == []

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.house import ROOT, Packed
+from screens.routes import ROUTES
+from tests.packaging.house import ROOT, Packed, screen_modules
 from tools.spec import for_phone
 
 RUN = """
@@ -89,10 +90,7 @@ def inside(path: str, *folders: Path) -> bool:
 
 def test_every_screen_was_there(ran) -> None:
     _, did = ran
-    sources = [
-        path for path in (ROOT / "screens").glob("*.py") if re.search(r"(?m)^SCREEN = ", path.read_text("utf-8"))
-    ]
-    assert set(did["screens"]) == {path.stem for path in sources}
+    assert {ROUTES[name] for name in did["screens"]} == screen_modules()
 
 
 def test_it_wrote_nowhere_but_in_its_folder(ran) -> None:
@@ -132,8 +130,8 @@ def test_a_missing_package_is_noticed(packed: Packed, tmp_path: Path) -> None:
 
 def test_a_missing_file_is_noticed(packed: Packed, tmp_path: Path) -> None:
     phone = Phone(tmp_path, packed)
-    (phone.app / "kv" / "theme.kv").unlink()
-    with pytest.raises(RuntimeError, match=r"theme\.kv"):
+    (phone.app / "kv" / "widgets" / "base.kv").unlink()
+    with pytest.raises(RuntimeError, match=r"base\.kv"):
         phone.run()
 
 

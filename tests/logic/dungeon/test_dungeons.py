@@ -83,8 +83,8 @@ def test_typical_dungeons_are_good(size: int, mode: str) -> None:
 
 def bytes_from(python: str) -> list[str]:
     """The dungeons of the codes, as another process writes them."""
-    script = "import sys; from logic.dungeon import export, generator\n"
-    script += "for code in sys.argv[1:]: print(export.to_json(generator.from_code(code)).decode())"
+    script = "import sys; from logic.dungeon.generator import export, generate\n"
+    script += "for code in sys.argv[1:]: print(export.to_json(generate.from_code(code)).decode())"
     answer = subprocess.run(
         [python, "-c", script, *CODES],
         env={**os.environ, "PYTHONHASHSEED": "99"},
