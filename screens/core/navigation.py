@@ -96,7 +96,7 @@ class Navigator(ScreenManager):
         self.app.stop_typing()
         for overlay in list(_overlays()):
             overlay.dismiss()
-        screen = self._made(name)
+        screen = self._made(name, what)
         leaving = self.current_screen
         if leaving is not None:
             leaving.depart()
@@ -113,9 +113,9 @@ class Navigator(ScreenManager):
     def _ready(self):
         return self.current_screen is not None
 
-    def _made(self, name):
+    def _made(self, name, what):
         if not self.has_screen(name):
-            self.add_widget(screen_class(name)(name=name))
+            self.add_widget(screen_class(name).made(name, **what))
         return self.get_screen(name)
 
     @property

@@ -26,6 +26,11 @@ class AppScreen(Screen):
     #: above the letters need Shift, and the letters of a ring of directions are elsewhere.
     by_place = "1234567890"
 
+    @classmethod
+    def made(cls, name, **_what):
+        """A new screen, to be shown with this first."""
+        return cls(name=name)
+
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
 

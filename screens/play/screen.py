@@ -4,8 +4,11 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 import screens.play.spectator_note  # noqa: F401  names its widgets for kv
-from logic.core.game import IllegalAction
+from logic.core.client import LocalClient
+from logic.core.device_driver import DeviceTable
+from logic.core.match import Match
 from logic.core.override import override
+from logic.core.play import PlainPlay
 from logic.games import GAMES
 from screens.core.screen import AppScreen
 from screens.device.jni import on_android
@@ -14,7 +17,8 @@ from screens.i18n.texts import tr
 from screens.pages.daily import again
 from screens.play.animator import Animator
 from screens.play.log_and_ending import another
-from screens.play.model import MatchModel
+from screens.play.model import PlayModel
+from screens.play.scheduler import KivyScheduler
 from screens.widgets import TopBar
 
 LOG_LINES = 60
@@ -24,7 +28,13 @@ class TableScreen(AppScreen):
     """A table where one match is played. A game's screen says what happens on it."""
 
     can_describe = True
+    #: The game's play layer.
+    play_type = PlainPlay
+    #: The match that is open, None where it was left.
     model = ObjectProperty(None, allownone=True)
+    #: What kv calls when something is touched, and what it shows: those of the match that was opened last.
+    play = ObjectProperty(None)
+    state = ObjectProperty(None)
     subtitle = StringProperty("")
     #: What to call each seat.
     names = ListProperty([])
@@ -34,7 +44,7 @@ class TableScreen(AppScreen):
     again = ListProperty(["", ""])
     #: Through whose eyes the table is seen; None where nobody here has a seat.
     eyes = NumericProperty(None, allownone=True)
-    #: The screen that this table is shown on, where it is not a screen by itself; `host.sit_down` opens its matches.
+    #: The screen that this table is shown on, where it is not a screen by itself; `host.client` opens its matches.
     host = ObjectProperty(None, allownone=True)
     #: Nobody at this device has a seat.
     watching = BooleanProperty(False)
@@ -43,10 +53,20 @@ class TableScreen(AppScreen):
     #: In a room, what the others there have to do with this table; None where all sit at this device.
     company = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **kwargs):
+    def __init__(self, *, client, **kwargs):
+        """Opens a first match: kv reads its state from the beginning."""
         self.animator = Animator()
-        super().__init__(**kwargs)
+        play = self.play_type(client)
+        super().__init__(play=play, state=play.state, **kwargs)
         tr.fbind("language", self._speak_anew)
+
+    @classmethod
+    @override
+    def made(cls, name, record=None, session=None, host=None, **_what):
+        client = _room_client(session) if session is not None else _local_client(record, host)
+        screen = cls(client=client, name=name, host=host)
+        screen._sit_down(client, session)
+        return screen
 
     @property
     def app(self):
@@ -62,56 +82,64 @@ class TableScreen(AppScreen):
         if session is not None:
             self._join(session)
         elif record is not None and (self.company or record.id != self._open_id()):
-            settings = self.app.profile.settings
-            sit_down = self.host.sit_down if self.host else MatchModel
-            model = sit_down(
-                GAMES[record.game], record, answer_ms=settings.answer_ms, keep=self.app.keep_match, seat=_eyes(record)
-            )
-            self._sit_down(model)
-        self.model.table.answer_ms = self.app.profile.settings.answer_ms
+            self._sit_down(_local_client(record, self.host))
+        self.client.driver.answer_ms = self.app.profile.settings.answer_ms
         if self.company:
             self.company.arrive()
-        if self.model.outcome is None:
+        if not self.state.over:
             self.go_on()
+
+    @property
+    def client(self):
+        """The match as this device meets it; None where it was left."""
+        return self.model.client if self.model else None
 
     def _open_id(self):
         return self.model.match.record().id if self.model else None
 
-    def _sit_down(self, model, company=None):
+    def _sit_down(self, client, session=None):
         self.get_up()
-        self.model, self.company = model, company
-        self.names = seat_names(model.match.record())
-        self.eyes = model.seat
-        self.watching = not model.persons()
+        if self.play.client is not client:
+            self.play = self.play_type(client)
+        self.model = PlayModel(self.play)
+        self.names = seat_names(self.model.match.record())
+        self._state_changed(self.play.state)
+        if session is not None:
+            from screens.rooms.table import RoomTable
+
+            self.company = RoomTable(self, session)
         for bar in self.bars():
             bar.watching = self.watching
         self._retell()
-        model.bind(seat=self.setter("eyes"))
-        model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
+        self.model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
         self._offer_another()
         self.dealt()
-        model.bind(held=lambda *_: self.look_again())
+        self.model.bind(state=lambda _, state: self._state_changed(state))
+
+    def _state_changed(self, state):
+        held = self.state.held
+        self.state = state
+        self.eyes, self.watching = state.eyes, state.watching
+        if held != state.held:
+            self.look_again()
 
     def _join(self, session):
         """Sit down at the match of a room."""
         if self.model is None or self.model.match is not session.match:
-            from screens.rooms.model import RoomModel
-            from screens.rooms.table import RoomTable
-
-            self._sit_down(RoomModel(session), RoomTable(self, session))
+            self._sit_down(_room_client(session), session)
 
     @override
     def depart(self):
         if self.model:
             self.animator.complete()
-            self.model.pause()
+            self.client.pause()
         if self.company:
             self.company.depart()
 
     @override
     def keep(self):
-        if self.model and self.model.outcome is None:
-            self.model.keep()
+        if self.model and not self.state.over:
+            self.client.keep()
 
     def get_up(self):
         """Leave the match; it stays as it was saved."""
@@ -133,7 +161,7 @@ class TableScreen(AppScreen):
 
     def hand_over(self, seat, then):
         """Where others could see secrets, cover the table once until the next person says that they look alone."""
-        if seat == self.model.seat or not self.model.game.has_secrets or len(self.model.persons()) < 2:
+        if seat == self.eyes or not self.client.game.has_secrets or len(self.client.people) < 2:
             then()
             return
         from screens.play.handover import Curtain
@@ -146,14 +174,14 @@ class TableScreen(AppScreen):
         curtain.open()
 
     def _look_as(self, seat, then):
-        self.model.look_as(seat)
+        self.client.look_as(seat)
         then()
 
     # For a game's screen to fill in
 
     def go_on(self):
         """The match is in sight: let it run."""
-        self.model.resume()
+        self.client.resume()
 
     def stop(self):
         """Stop what goes on by itself, such as a longer walk."""
@@ -187,7 +215,7 @@ class TableScreen(AppScreen):
 
     def _retell(self):
         """Tell the story from the beginning, as these eyes saw it."""
-        self.story = self._told([event for step in self.model.told() for event in step])[-LOG_LINES:]
+        self.story = self._told([event for step in self.client.told() for event in step])[-LOG_LINES:]
 
     def _speak_anew(self, *_):
         """The language has changed: so have the names of those who have none, and the story."""
@@ -229,7 +257,7 @@ class TableScreen(AppScreen):
             ("review", tr._("Review so far"), "rewind-outline"),
             ("settings", tr._("Settings"), "cog-outline"),
         ]
-        if self.model.outcome is None and self.model.persons():
+        if not self.state.over and self.client.people:
             lines.append(("give_up", tr._("Give up"), "flag-variant-outline"))
         return self.company.menu(lines) if self.company else lines
 
@@ -246,7 +274,7 @@ class TableScreen(AppScreen):
         elif pick == "code":
             self.app.hand_on(record.code(GAMES[record.game]))
         elif pick == "review":
-            self.app.navigation.go("review", record=record, eyes=self.model.seat, ink=self.face.ink)
+            self.app.navigation.go("review", record=record, eyes=self.eyes, ink=self.face.ink)
         elif pick == "settings":
             self.app.navigation.go("settings")
         elif pick == "give_up":
@@ -256,7 +284,7 @@ class TableScreen(AppScreen):
         """Say and show the board in words."""
         from screens.widgets import Question
 
-        words = self.face.describe(self.model.view, self.names)
+        words = self.face.describe(self.state.view, self.names)
         self.app.say(words)
         Question(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
 
@@ -278,14 +306,10 @@ class TableScreen(AppScreen):
 
     def seat_that_leaves(self):
         """Who gives up: the one who is to act, or else the first at this device."""
-        seat = self.model.person_to_move()
-        return self.model.persons()[0] if seat is None else seat
+        return self.client.people[0] if self.state.acting is None else self.state.acting
 
     def _leave_seat(self):
-        try:
-            self.model.match.leave(self.seat_that_leaves())
-        except IllegalAction as refused:
-            self._refused(None, refused.reason)
+        self.client.leave(self.seat_that_leaves())
 
     def rematch(self):
         """The same again, with another start; in a room everybody returns there first."""
@@ -309,6 +333,22 @@ class TableScreen(AppScreen):
         match = self.model.match
         room = {"session": self.company.session, "match": match} if self.company else {}
         self.app.navigation.instead("result", record=match.record(), **room, ink=self.face.ink)
+
+
+def _local_client(record, host):
+    """A match kept here, as its host opens it where it is shown within another screen."""
+    if host is not None:
+        return host.client(record)
+    app = App.get_running_app()
+    match = Match(GAMES[record.game], record)
+    driver = DeviceTable(match, KivyScheduler(), answer_ms=app.profile.settings.answer_ms)
+    return LocalClient(match, driver, keep=app.keep_match, seat=_eyes(record))
+
+
+def _room_client(session):
+    from screens.rooms.model import RoomClient
+
+    return RoomClient(session)
 
 
 def _eyes(record):

@@ -1,8 +1,7 @@
-"""A match in a room as a play screen observes it: the rules may run on another device."""
+"""A match in a room as its play screen meets it: the rules run on the host."""
 
-from logic.core.game import IllegalAction
+from logic.core.client import MatchClient
 from logic.core.override import override
-from screens.play.model import TableModel
 
 
 class FarTable:
@@ -10,12 +9,8 @@ class FarTable:
 
     answer_ms = 0
 
-    class _Scheduler:
-        hurry = 1
-
     def __init__(self, match):
         self._match = match
-        self.scheduler = self._Scheduler()
 
     def open(self):
         """Nobody there waits for a screen."""
@@ -30,53 +25,54 @@ class FarTable:
     def wait(self, seats):
         """Nobody here waits for the device: each has one of their own."""
 
+    def hurry(self, times):
+        """The host's computers take their time."""
 
-class RoomModel(TableModel):
-    """The same face as a match played here, with one's own seat only and nothing to take back."""
+
+class RoomClient(MatchClient):
+    """One's own seat in a match on another device, with nothing to take back."""
 
     rests = False
 
     def __init__(self, session):
-        super().__init__()
         self.session = session
         self.match = session.match
-        self.table = FarTable(self.match)
-        self.seat = self.match.seat
+        self.driver = FarTable(self.match)
+        super().__init__(self.match.seat)
+        self.view = self.match.view(self.seat)
         self._stops = [
-            self.match.listen(self.seat, self._heard, self._rewound),
-            self.match.refusals(lambda reason: self.dispatch("on_refused", reason)),
+            self.match.listen(self.seat, self._stepped, self._rewound),
+            self.match.refusals(self.refused),
         ]
-        session.bind(state=self._stands)
-        self._show(self.match.view(self.seat))
-        self._stands()
+        session.bind(state=self._session_changed)
+        self._session_changed()
 
-    def look_as(self, _seat):
+    @override
+    def look_as(self, seat):
         """There are no other eyes at this device."""
 
+    @override
     def resume(self):
-        self._stands()
+        self._session_changed()
 
+    @override
     def pause(self):
         """The others play on while this device looks elsewhere."""
 
+    @override
     def keep(self):
         """The host keeps the match."""
 
-    def undo(self, _seat):
-        self.dispatch("on_refused", "no_undo")
+    @override
+    def undo(self, seat):
+        self.refused("no_undo")
 
+    @override
     def close(self):
         """Leave the match alone; it goes on without these eyes."""
-        self.session.unbind(state=self._stands)
+        self.session.unbind(state=self._session_changed)
         while self._stops:
             self._stops.pop()()
-
-    def leave(self, seat):
-        """Give up the seat and stay to watch."""
-        try:
-            self.match.leave(seat)
-        except IllegalAction as refused:
-            self.dispatch("on_refused", refused.reason)
 
     @override
     def told(self):
@@ -86,19 +82,9 @@ class RoomModel(TableModel):
     def views(self):
         return (self.view,)
 
-    def _stands(self, *_):
+    def _session_changed(self, *_):
         """Nobody can act while the host pauses, somebody is waited for, or the connection is gone."""
         state = self.session.state
         waits = state.info is not None and (state.info.paused or state.info.waiting_for)
         self.paused = bool(waits) or state.link in ("reconnecting", "lost")
-        self.held = self.paused
-
-    def _heard(self, view, events):
-        self._show(view)
-        self.dispatch("on_happened", events)
-        if self.outcome is not None:
-            self.dispatch("on_over", self.outcome)
-
-    def _rewound(self, view):
-        self._show(view)
-        self.dispatch("on_rewound")
+        self.hold(self.paused)

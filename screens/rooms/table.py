@@ -261,7 +261,7 @@ class RoomTable:
                       "while instead: your seat is kept."),
             answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
         )  # fmt: skip
-        question.bind(on_answer=lambda _, sure: sure and self.screen.model.leave(self.session.state.my_place))
+        question.bind(on_answer=lambda _, sure: sure and self.screen.client.leave(self.session.state.my_place))
         question.open()
 
     def another(self):

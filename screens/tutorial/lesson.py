@@ -7,14 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from logic.core.client import LocalClient
+from logic.core.device_driver import DeviceTable
 from logic.core.game import BadOptions
+from logic.core.match import Match
 from logic.core.override import override
 from logic.core.replay import BadLog, Record, Seat, decode, encode, replay
 from logic.core.store import UNREADABLE
 from logic.games import GAMES
 from screens.i18n.texts import tr
-from screens.play.model import MatchModel
-from screens.play.scheduler import DeviceTable
+from screens.play.scheduler import KivyScheduler
 
 PURPOSE = "lesson"
 PLACE, LEARNED = "lesson", "learned"
@@ -148,26 +150,23 @@ class StillTable(DeviceTable):
         super()._seat(())
 
 
-class LessonModel(MatchModel):
-    """A match in which a step's own actions are played, and others only told of through `on_strayed`."""
+class LessonClient(LocalClient):
+    """A match in which a step's own actions are played, and others only told of."""
 
-    __events__ = ("on_strayed",)
-    table_type = StillTable
     timeless = True
 
-    def __init__(self, *args, wants, **kwargs):
-        self._wants = wants
-        super().__init__(*args, **kwargs)
+    def __init__(self, record, *, keep, wants, strayed):
+        """`wants(view, action)` is whether the lesson has a use for an action; else `strayed()` is called."""
+        match = Match(GAMES[record.game], record)
+        super().__init__(match, StillTable(match, KivyScheduler()), keep=keep, seat=0)
+        self._wants, self._strayed = wants, strayed
 
     @override
     def play(self, seat, action):
         if self._wants(self.view, action):
             super().play(seat, action)
         else:
-            self.dispatch("on_strayed")
-
-    def on_strayed(self):
-        """The player did something that the lesson has no use for; nothing came of it."""
+            self._strayed()
 
 
 def lesson(game_id):

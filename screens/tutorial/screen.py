@@ -14,7 +14,7 @@ from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import at_one_device, choices_of
 from screens.routes import screen_class
-from screens.tutorial.lesson import LEARNED, PLACE, LessonModel, Part, kept_place, lesson, place_of
+from screens.tutorial.lesson import LEARNED, PLACE, LessonClient, Part, kept_place, lesson, place_of
 
 ON_KEYS = ("enter", "space")
 
@@ -92,8 +92,10 @@ class Tutorial(AppScreen):
         self.note_below = self._lesson.note_below
         self.title = face(self._lesson.game).title()
         self.ids.light.advice.icon = face(self._lesson.game).icon
-        self._lay_table(self._lesson.game)
+        self._lay_table(self._lesson.game, record)
         self.table.arrive(record=record)
+        # After the table itself: it shows what happened before the lesson points at it.
+        self._stop_hearing = self.table.play.observe(self)
         self._begin(self._still_true(record.notes["step"]))
 
     def _still_true(self, number):
@@ -108,14 +110,15 @@ class Tutorial(AppScreen):
 
     def _get_up(self):
         self._stop_watching()
+        self._stop_hearing()
         self.ids.light.let_go()
         self.table.depart()
         self.table.get_up()
 
-    def _lay_table(self, game):
+    def _lay_table(self, game, record):
         """The game's own screen stands inside this one; it is made once."""
         if game not in self._tables:
-            self._tables[game] = screen_class(game)(name=game, host=self)
+            self._tables[game] = screen_class(game).made(game, record=record, host=self)
             for bar in self._tables[game].bars():
                 bar.folded = True
         if self.table is not None:
@@ -123,18 +126,25 @@ class Tutorial(AppScreen):
         self.table = self._tables[game]
         stand(self.table, self.ids.body)
 
-    def sit_down(self, game, record, *, answer_ms, keep, seat):
+    def client(self, record):
         """How the table opens the lesson's match: it is kept with the profile, not among the matches."""
-        model = LessonModel(game, record, answer_ms=answer_ms, keep=_not_now, seat=seat, wants=self._wants)
-        # Who is bound first is told last: the table shows what happened before the lesson points at it.
-        model.bind(on_happened=self._happened, on_strayed=self._strayed)
-        return model
+        return LessonClient(record, keep=_not_now, wants=self._wants, strayed=self._strayed)
+
+    # What the play layer tells its observers
+
+    def state_changed(self, state):
+        """A step that watches the table is told by it."""
+
+    def rewound(self):
+        """A lesson takes nothing back."""
+
+    def refused(self, reason):
+        """The table says so."""
 
     def _record(self):
         """The lesson's match, with the step it is at."""
-        model = self.table.model
-        model.note(step=int(self.number))
-        return model.match.record()
+        self.table.client.note(step=int(self.number))
+        return self.table.model.match.record()
 
     def _keep(self):
         """Keep the place; at the very beginning there is none to come back to."""
@@ -172,7 +182,7 @@ class Tutorial(AppScreen):
         self._light((), (self.ids.body,), touchable=False)
         self.ids.light.advice.opacity = 0
         answer_ms = self.app.profile.settings.answer_ms
-        self._due = self.table.model.table.scheduler.after(answer_ms, self._others_turn)
+        self._due = self.table.client.driver.scheduler.after(answer_ms, self._others_turn)
 
     def _others_turn(self):
         """One move of the others at a time, so that it can be followed."""
@@ -240,7 +250,7 @@ class Tutorial(AppScreen):
         else:
             self._aim()
 
-    def _happened(self, _model, _events):
+    def happened(self, _events):
         """Something was played: by the player, unless the others are moving or that has already ended the step."""
         if self._coming or self._step is None or self._asked_at != self.number:
             return
@@ -266,7 +276,7 @@ class Tutorial(AppScreen):
         step, self._asked_at = self._step, self.number
         return step is not None and not self._coming and step.plays is not None and step.plays(view, action)
 
-    def _strayed(self, _model):
+    def _strayed(self):
         """The player chose another move: nothing came of it."""
         self._nudge(self._step.wrong if self._step else "")
 

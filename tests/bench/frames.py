@@ -30,13 +30,13 @@ def board() -> Iterator[Row]:
             driver.settled()
             moves: list[float] = []
             while len(moves) < amount(60, 5) and not screen.over:
-                screen.model.play(0, safe_action(screen.model.view))
-                moves += _frames(50, screen.model.table.thinking)
+                screen.client.play(0, safe_action(screen.client.view))
+                moves += _frames(50, screen.client.driver.thinking)
             at_rest = _at_rest()
-            screen.model.table._minds[1].player.think = _endless
-            screen.model.play(0, safe_action(screen.model.view))
+            screen.client.driver._minds[1].player.think = _endless
+            screen.client.play(0, safe_action(screen.client.view))
             _frames(5)
-            thinking = _frames(amount(100, 5), screen.model.table.thinking)
+            thinking = _frames(amount(100, 5), screen.client.driver.thinking)
         yield Row(f"frame at rest, {size}", median(at_rest) * 1000, "ms")
         yield Row(f"frame that shows a move, {size}", median(moves) * 1000, "ms")
         yield from _beside(f"frame while a computer thinks, {size}", thinking, at_rest)
@@ -54,16 +54,16 @@ def cards() -> Iterator[Row]:
             driver.app.start(Start(game, Options(), 4, 1), against("hard", 3), rated=False, notes=None)
             driver.settled()
             screen = driver.screen
-            _frames(50, screen.model.table.thinking)
+            _frames(50, screen.client.driver.thinking)
             at_rest = _at_rest()
-            for mind in screen.model.table._minds.values():
+            for mind in screen.client.driver._minds.values():
                 mind.player.think = _again_and_again(mind.player.think, late, seat)
             for cell in (0, 4):
-                screen.model.play(0, TurnUp(cell))
-            while not screen.model.table.thinking():
-                screen.model.play(0, game.computer("easy").choose(screen.model.view, 0, 1))
+                screen.client.play(0, TurnUp(cell))
+            while not screen.client.driver.thinking():
+                screen.client.play(0, game.computer("easy").choose(screen.client.view, 0, 1))
             _frames(5)
-            thinking = _frames(amount(100, 5), screen.model.table.thinking)
+            thinking = _frames(amount(100, 5), screen.client.driver.thinking)
         yield from _beside(f"Ojyx: frame while hard thinks, {size}", thinking, at_rest)
 
 

@@ -37,11 +37,11 @@ def walk(driver):
         driver.until(lambda name=name: driver.screen.name == name, what=f"a table of {name}")
         driver.settled()
         table = driver.screen
-        table.model.match.leave(0)
+        table.client.match.leave(0)
         driver.settled()
-        app.keep_match(table.model.match)
-        record = table.model.match.record()
-        for screen in ("result", "review") if table.model.outcome else ():
+        app.keep_match(table.client.match)
+        record = table.client.match.record()
+        for screen in ("result", "review") if table.client.outcome else ():
             app.navigation.go(screen, record=record, ink=face(name).ink)
             driver.settled()
     app.change_settings(theme="dark", language="uk")

@@ -46,9 +46,9 @@ def start(tmp_path, monkeypatch):
 @pytest.fixture
 def hands(monkeypatch):
     """The clock of every match, moved by hand: no test waits for a computer or a turn's time."""
-    import screens.play.model
+    import screens.play.screen
     from tests.logic.core.scheduler import FakeScheduler
 
     scheduler = FakeScheduler()
-    monkeypatch.setattr(screens.play.model, "KivyScheduler", lambda: scheduler)
+    monkeypatch.setattr(screens.play.screen, "KivyScheduler", lambda: scheduler)
     return scheduler

@@ -160,7 +160,7 @@ class Walk(EveryGame, Sights, AroundTheApp):
         d.begin(seats=people, size=9, mode="blocked", block_after=2, turn_seconds=60, seed=4)
         play_safely(d, most=5)
         self.look("three at the table, a clock, nine by nine")
-        touch_move(d, losing_move(d.screen.model.view))
+        touch_move(d, losing_move(d.screen.client.view))
         self.look("three at the table, one out")
         many = tuple(Seat("person", name) for name in "Анастасія Benoît Cyprien Daria Emma Фросина Ганна Hugo".split())
         d.begin(seats=many, size=5, seed=7)
@@ -169,7 +169,7 @@ class Walk(EveryGame, Sights, AroundTheApp):
         d.app.change_settings(left_handed=True)
         d.begin(size=2, mode="blocked", seats=(Seat("person", "Оля"), Seat("person", "Max")), seed=3)
         self.look("two by two, left-handed")
-        play(d, losing_move(d.screen.model.view))
+        play(d, losing_move(d.screen.client.view))
         self.look("a fall")
         d.app.change_settings(left_handed=False)
 

@@ -33,8 +33,8 @@ class EveryGame:
         d.app.show_keys(screen)
         self.look(f"{game}, keys")
         d.key("escape")
-        while screen.model.outcome is None:
-            screen.model.match.leave(next(iter(rules.to_move(screen.model.match.state))))
+        while screen.client.outcome is None:
+            screen.client.match.leave(next(iter(rules.to_move(screen.client.match.state))))
         self.clear_table()
         self.look(f"{game}, ending")
         screen.show_result()
@@ -61,9 +61,9 @@ class EveryGame:
 
     def _play_on(self, screen, steps):
         """Some actions that the rules accept."""
-        model, dice = screen.model, Dice(5)
+        client, dice = screen.client, Dice(5)
         for _ in range(steps):
-            movers = model.game.to_move(model.match.state)
-            if model.outcome is None and movers:
-                model.play(movers[0], dice.pick(model.match.actions(movers[0])))
+            movers = client.game.to_move(client.match.state)
+            if client.outcome is None and movers:
+                client.play(movers[0], dice.pick(client.match.actions(movers[0])))
         self.clear_table()

@@ -53,9 +53,9 @@ class Sights:
         if screen.covered:
             screen.uncover()
         screen.act("begin")
-        model, me = screen.model, int(screen.me)
-        while model.view.walkers[me].phase == "walking":
-            state = model.match.state
+        client, me = screen.client, int(screen.me)
+        while client.view.walkers[me].phase == "walking":
+            state = client.match.state
             walker = state.walkers[me]
             row = state.floors[walker.floor - 1 - len(state.paths)].cells[walker.row + 1]
             screen.step(next(column for column, cell in enumerate(row) if cell.kind == "path"))
@@ -70,13 +70,13 @@ class Sights:
         d.tap(screen.ids.plates.plates[0])
         self.look("desert, who somebody is")
         self.clear_table()
-        model = screen.model
+        client = screen.client
         for _ in range(60):
-            if model.outcome is None and not (model.view.turn == 0 and any(model.view.players[0].gear)):
-                model.play(model.view.turn, guided_action(Sandbox(model.view)))
+            if client.outcome is None and not (client.view.turn == 0 and any(client.view.players[0].gear)):
+                client.play(client.view.turn, guided_action(Sandbox(client.view)))
         self.clear_table()
-        if model.outcome is None and Forecast() in model.match.actions(model.view.turn):
-            model.play(model.view.turn, Forecast())
+        if client.outcome is None and Forecast() in client.match.actions(client.view.turn):
+            client.play(client.view.turn, Forecast())
             self.look("desert, a forecast")
 
     # Ojyx
@@ -89,8 +89,8 @@ class Sights:
         self.look("ojyx, eight at the table")
         screen = self._table("ojyx", (*people(1), *computers[:3]), seed=4, actions="full")
         while not screen.choosing.playable():
-            wanted = [action for action in screen.model.match.actions(0) if isinstance(action, DrawAction)]
-            screen.model.play(0, wanted[0] if wanted else screen.model.match.actions(0)[0])
+            wanted = [action for action in screen.client.match.actions(0) if isinstance(action, DrawAction)]
+            screen.client.play(0, wanted[0] if wanted else screen.client.match.actions(0)[0])
             d.until(lambda: screen.choosing is not None, what="my turn")
         screen.touch_card(screen.choosing.playable()[0])
         self.look("ojyx, a card being aimed")
@@ -104,11 +104,11 @@ class Sights:
 
     def _play_until(self, screen, there, *liked):
         """Actions that the rules accept, of a liked kind where there is one, until something is there."""
-        model = screen.model
-        while not there(model.match.state):
-            seat = model.game.to_move(model.match.state)[0]
-            actions = model.match.actions(seat)
-            model.play(seat, next((a for kind in liked for a in actions if isinstance(a, kind)), actions[0]))
+        client = screen.client
+        while not there(client.match.state):
+            seat = client.game.to_move(client.match.state)[0]
+            actions = client.match.actions(seat)
+            client.play(seat, next((a for kind in liked for a in actions if isinstance(a, kind)), actions[0]))
         # A secret is read before the device is passed on.
         self.driver.frames(3)
         self.driver.until(lambda: not screen._hand_over_soon.is_triggered, what="the next person has the device")

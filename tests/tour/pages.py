@@ -118,7 +118,7 @@ class AroundTheApp:
     def _trouble(self):
         d = self.driver
         d.begin(seed=9)
-        d.app.keep_match(d.screen.model.match)
+        d.app.keep_match(d.screen.client.match)
         saved = next((d.folder / "open").glob("*[0-9A-Z].json"))
         d.key("escape")
         saved.write_bytes(saved.read_bytes()[:-40])

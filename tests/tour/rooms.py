@@ -87,7 +87,7 @@ class Visit:
         self.look(f"{game}, paused")
         session.room.resume()
         other.do("give_up")
-        driver.until(lambda: session.state.verification or driver.screen.model.outcome is None, what="the proof")
+        driver.until(lambda: session.state.verification or driver.screen.client.outcome is None, what="the proof")
         self.look(f"{game}, somebody has left")
         if session.state.verification:
             driver.screen.show_result()

@@ -47,14 +47,14 @@ class Hands:
 
     # Acting
 
-    def play(self, action):
+    def play_action(self, action):
         """Do it, or hear why not."""
         if self.choosing is None:
             return
         if self.show.running:
             self.show.finish()
         self._leading = action.seat if isinstance(action, s.Guide) else None
-        self.model.play(self.choosing.seat, action)
+        self.client.play(self.choosing.seat, action)
 
     def tap(self, cell):
         """A tile was tapped."""
@@ -63,11 +63,11 @@ class Hands:
             return
         action = choosing.tap(cell)
         if action is not None:
-            self.play(action)
+            self.play_action(action)
         elif choosing.aiming is not None:
             self.stop_aiming()
         elif cell != choosing.me.cell:
-            self.play(s.Move(cell))
+            self.play_action(s.Move(cell))
 
     def act(self, name):
         """One of the five keys; where it can do nothing, the rules say why."""
@@ -79,14 +79,14 @@ class Hands:
         elif not choosing.can(name):
             here = choosing.me.cell
             refused = {"dig": s.Dig(here), "flip": s.Flip(), "pick": s.PickUp(0), "tunnel": s.Tunnel(here)}
-            self.play(refused[name])
+            self.play_action(refused[name])
         else:
             action = choosing.press(name)
             self._played_or_aimed(action)
 
     def _played_or_aimed(self, action):
         if action is not None:
-            self.play(action)
+            self.play_action(action)
         else:
             self.asking = False
             self.cursor = None
@@ -94,7 +94,7 @@ class Hands:
 
     def end_turn(self):
         """With points left the first try only asks; in the same turn it never asks again."""
-        view = self.model.view
+        view = self.client.view
         turn = (view.turns, view.turn)
         if view.players[view.turn].points and self._asked_in != turn:
             self._asked_in, self.asking = turn, True
@@ -102,7 +102,7 @@ class Hands:
             self._mark()
             self.app.sound("tick")
         else:
-            self.play(s.EndTurn())
+            self.play_action(s.EndTurn())
 
     def stop_aiming(self):
         self.choosing.aiming = None
@@ -110,9 +110,9 @@ class Hands:
         self._mark()
 
     def undo(self):
-        seat = self.model.person_to_move()
-        if seat is not None and self.model.can_undo:
-            self.model.undo(seat)
+        seat = self.client.person_to_move()
+        if seat is not None and self.client.can_undo:
+            self.client.undo(seat)
 
     # Beyond the five keys
 
@@ -194,11 +194,11 @@ class Hands:
         if self.choosing is None or self._thinking is not None:
             return
         self.show.finish()
-        view, seat = self.model.view, self.choosing.seat
-        seed = mixed(self.model.match.seed, len(self.model.match.log))
+        view, seat = self.client.view, self.choosing.seat
+        seed = mixed(self.client.match.seed, len(self.client.match.log))
         self.advice = tr._("Thinking…")
         self._mark()
-        thoughts = self.model.game.computer(HINT_LEVEL).think(view, seat, seed)
+        thoughts = self.client.game.computer(HINT_LEVEL).think(view, seat, seed)
         self._thinking = Thinking(thoughts, lambda action: self._advise(view, action))
 
     def _advise(self, view, action):
@@ -261,13 +261,13 @@ class Hands:
         choosing = self.choosing
         start = choosing.me.cell
         if choosing.aiming is not None and getattr(choosing.aiming, "kind", "") == "guide":
-            start = self.model.view.players[choosing.aiming.what].cell
+            start = self.client.view.players[choosing.aiming.what].cell
         cell = (start[0] + down, start[1] + right)
         if choosing.aiming is None:
             if cell in CELLS:
-                self.play(choosing.ways.get(cell) or s.Move(cell))
+                self.play_action(choosing.ways.get(cell) or s.Move(cell))
         elif cell in choosing.targets and self.cursor is None:
-            self.play(choosing.targets[cell])
+            self.play_action(choosing.targets[cell])
         else:
             self._move_cursor(down, right)
 
@@ -291,14 +291,14 @@ class Hands:
             if key != "space":
                 self.end_turn()
         elif self.cursor in choosing.targets:
-            self.play(choosing.targets[self.cursor])
+            self.play_action(choosing.targets[self.cursor])
         elif choosing.aiming in ("dig", "tunnel"):
             self.act(choosing.aiming)
 
     def _digit(self, number):
         if self.choosing.burials:
             if number < len(self.choosing.burials):
-                self.play(self.choosing.burials[number])
+                self.play_action(self.choosing.burials[number])
         else:
             self.take_extra(number)
 

@@ -80,7 +80,9 @@ class DesertPlay(Hands, TableScreen):
             on_extra=lambda _, number: self.take_extra(number),
             on_more=lambda _: self.open_extras(),
         )
-        self.ids.storm.bind(on_look=lambda _: self.open_pile(), on_bury=lambda _, index: self.play(s.Bury(index)))
+        self.ids.storm.bind(
+            on_look=lambda _: self.open_pile(), on_bury=lambda _, index: self.play_action(s.Bury(index))
+        )
         self.ids.plates.bind(on_seat=lambda _, seat: self.tell_seat(seat))
         self.animator.on(e.Moved, self._show_moved)
         self.animator.on(e.Flipped, self._show_flipped)
@@ -93,11 +95,11 @@ class DesertPlay(Hands, TableScreen):
 
     def dealt(self):
         self._forget()
-        self._known, self.found = self.model.view, None
+        self._known, self.found = self.client.view, None
         self.told = self._last_storm()
-        self.ids.plates.seat(self.names, self.model.persons())
+        self.ids.plates.seat(self.names, self.client.people)
         self._name_all()
-        self.board.mine = self.model.persons()
+        self.board.mine = self.client.people
         self._storm_over()
 
     def arrive(self, record=None, **what):
@@ -116,8 +118,8 @@ class DesertPlay(Hands, TableScreen):
 
     def _last_storm(self):
         """The cards of the last storm, each with what it did."""
-        *views, _now = self.model.views()
-        steps = list(self.model.told())
+        *views, _now = self.client.views()
+        steps = list(self.client.told())
         found = []
         for before, events in zip(views, steps[len(steps) - len(views) :], strict=True):
             found = beats(before, events) or found
@@ -130,10 +132,10 @@ class DesertPlay(Hands, TableScreen):
         self.show.finish()
         storm = beats(self._known, events)
         found = finding(events, self.names) is not None
-        if found or storm or self._known.turn in self.model.persons():
+        if found or storm or self._known.turn in self.client.people:
             # What a companion found stays in sight while it goes on.
             self.found = events if found else None
-        self._known = self.model.view
+        self._known = self.client.view
         for sound in dict.fromkeys(SOUNDS.get(type(event)) for event in events):
             if sound:
                 self.app.sound(sound)
@@ -145,7 +147,7 @@ class DesertPlay(Hands, TableScreen):
             if room.motion == "off":
                 self.app.sound(CARD_SOUNDS[storm[-1].card.kind])
             # The companions watch the storm too: they go on when it has been shown, or skipped.
-            self.model.table.pause()
+            self.client.driver.pause()
         self._forget(keep_lead=not storm)
         self._mark()
         self.show.begin(storm)
@@ -153,7 +155,7 @@ class DesertPlay(Hands, TableScreen):
     def rewound(self):
         self._stop_hint()
         self.show.finish()
-        self._known, self.found = self.model.view, None
+        self._known, self.found = self.client.view, None
         self._forget()
         self._storm_over()
 
@@ -174,15 +176,15 @@ class DesertPlay(Hands, TableScreen):
         """What is shown is what is."""
         self.last_card, self.last_text = self.told[-1] if self.told else (None, self._calm_words())
         self.ids.last.drawn = [card for card, _ in self.told]
-        ended = self.model.outcome is not None
+        ended = self.client.outcome is not None
         if ended and not self.over:
-            won = self.model.view.won
+            won = self.client.view.won
             self.app.sound("win" if won else "lose")
         self.over = ended
-        self._show_world(self.model.view)
+        self._show_world(self.client.view)
         self._show_hands()
-        if not self.model.paused and not ended:
-            self.model.table.open()
+        if not self.client.paused and not ended:
+            self.client.driver.open()
 
     def _show_moved(self, event):
         if self.show.running:
@@ -235,41 +237,41 @@ class DesertPlay(Hands, TableScreen):
             whose = ""
         elif self.show.running:
             whose = tr._("the storm")
-        elif len(self.model.persons()) == 1 and view.turn in self.model.persons():
+        elif len(self.client.people) == 1 and view.turn in self.client.people:
             whose = tr._("your turn")
         else:
             whose = tr._("{name} plays", name=name)
         self.subtitle = " · ".join(word for word in (tr._("Turn {n}", n=view.turns + 1), whose) if word)
 
     def _say_ending(self):
-        state, record = self.model.match.state, self.model.match.record()
-        self.headline = self.face.result_line(record, state, self.model.outcome, self.names)
+        state, record = self.client.match.state, self.client.match.record()
+        self.headline = self.face.result_line(record, state, self.client.outcome, self.names)
         thirsty = tuple(seat for seat, player in enumerate(state.players) if player.life <= 0)
         self.sentence = why_over(state.reason, thirsty, self.names)
 
     def _show_hands(self):
         """What the person whose turn it is can do."""
-        view, seat = self.model.view, self.model.person_to_move()
-        people = self.model.persons()
+        view, seat = self.client.view, self.client.person_to_move()
+        people = self.client.people
         self.gone = bool(people) and not self.over and set(people) <= set(view.left)
         if seat is None or self.over:
             self.choosing = None
         elif self.choosing is None or self.choosing.view is not view:
             led = self._leading
-            self.choosing = Choosing(view, seat, self.model.game.actions(view, seat))
+            self.choosing = Choosing(view, seat, self.client.game.actions(view, seat))
             if led is not None:
                 self.choosing.led(led)
         self._mark()
 
     def _mark(self):
         """Show what is being chosen."""
-        choosing, view = self.choosing, self.model.view
+        choosing, view = self.choosing, self.client.view
         self.aiming = choosing is not None and choosing.aiming is not None
         self.board.ways = list(choosing.ways) if choosing and not self.aiming else []
         self.board.aims = list(choosing.targets) if self.aiming else []
         self.board.hint, self.board.cursor = self.hint_cell, self.cursor
         self.can_ask = choosing is not None
-        self.can_undo = self.can_ask and self.model.can_undo
+        self.can_undo = self.can_ask and self.client.can_undo
         controls = self.controls
         controls.points = view.players[view.turn].points
         controls.pile = self.pile_text
@@ -299,7 +301,7 @@ class DesertPlay(Hands, TableScreen):
 
     def _calm_words(self):
         """What will come, while nothing has come yet."""
-        cards = cards_at(min(self.model.view.heat, 15))
+        cards = cards_at(min(self.client.view.heat, 15))
         return tr.n("Each turn ends with {n} storm card.", "Each turn ends with {n} storm cards.", cards)
 
     def _anchor_paper(self, *_):
@@ -327,7 +329,7 @@ class DesertPlay(Hands, TableScreen):
         Question(heading=heading, text="\n".join(lines), answers=[(0, tr._("Close"), "outline")]).open()
 
     def giving_up_words(self):
-        if len(self.model.seats) - len(self.model.view.left) < 2:
+        if len(self.client.seats) - len(self.client.view.left) < 2:
             return super().giving_up_words()
         return tr._("A guide plays on for you. To go on later, just leave with the arrow: everything is kept.")
 

@@ -32,12 +32,12 @@ class Walking:
         self.stop()
         if self.controls.still:
             return
-        if travel.route(self.model.view, int(self.me), cell):
+        if travel.route(self.client.view, int(self.me), cell):
             self._set_goal(cell)
 
     def next_treasure(self):
         """Walk to the nearest treasure that has been seen."""
-        if found := travel.known_treasures(self.model.view, int(self.me)):
+        if found := travel.known_treasures(self.client.view, int(self.me)):
             self._set_goal(found[0])
 
     def _set_goal(self, goal):
@@ -62,14 +62,14 @@ class Walking:
         if direction is None:
             self.stop()
             return
-        self.play(e.Walk(direction))
+        self.play_action(e.Walk(direction))
         if self.goal is not None and self.goal != "explore":
             self._show_way()
             if not self.board.way:
                 self.stop()
 
     def _next_step(self):
-        view, me = self.model.view, int(self.me)
+        view, me = self.client.view, int(self.me)
         if self.controls.still:
             return None
         if self.goal == "explore":
@@ -81,4 +81,4 @@ class Walking:
         return steps[0] if steps else None
 
     def _show_way(self):
-        self.board.way = way_to(self.model.view, int(self.me), self.goal)
+        self.board.way = way_to(self.client.view, int(self.me), self.goal)

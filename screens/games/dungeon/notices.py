@@ -103,8 +103,8 @@ class Telling:
 
         A lesson says what to look for in its own words.
         """
-        view = self.model.view
-        world, going_on = view.worlds[int(self.me)], self.model.outcome is None and bool(self.model.persons())
+        view = self.client.view
+        world, going_on = view.worlds[int(self.me)], self.client.outcome is None and bool(self.client.people)
         if going_on and world.result:
             self._notice(*waiting(world.result))
         else:
@@ -113,9 +113,9 @@ class Telling:
 
     def _tell(self, events):
         """The news of some events over the map; where there are none, what has become of the speed bonus."""
-        if not self.model.persons():
+        if not self.client.people:
             return
-        view = self.model.view
+        view = self.client.view
         world = view.worlds[int(self.me)]
         before, after = self.world.turns, world.turns
         told = [words for words in map(news, events) if words is not None]
@@ -124,7 +124,7 @@ class Telling:
             if bonus:
                 self.stop()
             told.append(bonus or (exploring(view.par, after) if self.goal == "explore" else SILENT))
-        elif self.model.outcome is not None and not told:
+        elif self.client.outcome is not None and not told:
             told.append(SILENT)
         if told:
             self._notice(*told[-1])

@@ -70,14 +70,14 @@ class DungeonPlay(Walking, Telling, TableScreen):
     def dealt(self):
         self.stop()
         self._chosen = self._code_chosen()
-        person = self.model.person_to_move()
-        self._sit(self.model.seat or 0 if person is None else person)
+        person = self.client.person_to_move()
+        self._sit(self.client.seat or 0 if person is None else person)
         self._welcome()
         self.board.cell = usual_cell()
         self.board.following = True
         self.controls.overview = False
         self._look()
-        if self.model.seat is None:
+        if self.client.seat is None:
             # Whoever only watches follows nobody: all that everybody has seen is in sight, once it is known how large.
             Clock.schedule_once(lambda _: self.controls.overview or self.toggle_map())
 
@@ -88,7 +88,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def go_on(self):
         if not isinstance(Overlay.topmost(), Curtain):
-            self.model.resume()
+            self.client.resume()
 
     def depart(self):
         self.stop()
@@ -97,12 +97,12 @@ class DungeonPlay(Walking, Telling, TableScreen):
     def _sit(self, seat):
         """Play as a seat of this device."""
         self.me = seat
-        if self.model.seat != seat:
-            self.model.look_as(seat)
+        if self.client.seat != seat:
+            self.client.look_as(seat)
             self._retell()
         self.board.seat = seat
         self._name_ghosts()
-        self.board.view = self.model.view
+        self.board.view = self.client.view
 
     def _name_ghosts(self):
         self.board.initials = [initial(name) for name in self.names]
@@ -111,10 +111,10 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def _hand_on(self):
         """Who at this device has not finished gets it, behind a curtain: nobody sees another's map."""
-        person = self.model.person_to_move()
+        person = self.client.person_to_move()
         if person is None or person == self.me or isinstance(Overlay.topmost(), Curtain):
             return
-        self.model.pause()
+        self.client.pause()
         curtain = Curtain(seat=person, name=self.names[person])
         curtain.bind(on_lifted=lambda *_: self._taken_over(person))
         curtain.open()
@@ -122,7 +122,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
     def _taken_over(self, seat):
         self._sit(seat)
         self._welcome()
-        self.model.resume()
+        self.client.resume()
         self._look()
 
     # What happens
@@ -139,20 +139,20 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self._tell(own)
         if travel.stops(events, self.me):
             self.stop()
-        if self.model.outcome is not None and not self.over:
-            won = any(seat in self.model.outcome.winners for seat in self.model.persons())
+        if self.client.outcome is not None and not self.over:
+            won = any(seat in self.client.outcome.winners for seat in self.client.people)
             self.app.sound("win" if won else "lose")
         self._look()
-        if self.model.outcome is None and self.world.result:
+        if self.client.outcome is None and self.world.result:
             self.stop()
             self._wait_for_others()
 
     def _wait_for_others(self):
-        if self.model.person_to_move() is not None:
+        if self.client.person_to_move() is not None:
             self._hand_on()
         else:
             self._welcome()
-            self.model.table.scheduler.hurry = HURRY
+            self.client.driver.hurry(HURRY)
 
     def rewound(self):
         self.stop()
@@ -173,13 +173,13 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def _look(self):
         """Show the present view."""
-        view, me = self.model.view, int(self.me)
-        was_over, self.over = self.over, self.model.outcome is not None
+        view, me = self.client.view, int(self.me)
+        was_over, self.over = self.over, self.client.outcome is not None
         self.world, self.par = view.worlds[me], view.par
         self.finished = bool(self.over or self.world.result)
-        people = self.model.persons()
+        people = self.client.people
         self.gone = bool(people) and not self.over and all(view.worlds[seat].result for seat in people)
-        self.held = self.model.held
+        self.held = self.client.held
         # Whoever only watches has no hero to walk with.
         self.controls.still = self.finished or self.held or self.watching
         self.bonus = speed_bonus(view.par, self.world.turns)
@@ -190,22 +190,22 @@ class DungeonPlay(Walking, Telling, TableScreen):
             if not was_over and not self.controls.overview:
                 # Nothing is a secret any more: the whole map shows what was missed.
                 self.toggle_map()
-            record = self.model.match.record()
-            self.headline = self.face.result_line(record, self.model.match.state, self.model.outcome, self.names)
+            record = self.client.match.record()
+            self.headline = self.face.result_line(record, self.client.match.state, self.client.outcome, self.names)
             self.sentence = self._ending_words() if people else ""
         self.own_name = self.names[me]
         self.score_text = str(self._score_now())
         self.code = view.code or self._chosen
         self.subtitle = self._subtitle(view)
-        self.controls.undoes = self.model.can_undo or self._may_ever_undo()
-        self.controls.undoable = self.model.can_undo
+        self.controls.undoes = self.client.can_undo or self._may_ever_undo()
+        self.controls.undoable = self.client.can_undo
         self.controls.treasure = not self.controls.still and bool(travel.known_treasures(view, me))
         if room.wide and len(self.names) > 1:
             self.ids.rivals.show(view, me, self.names)
 
     def _code_chosen(self):
         """Somebody who has chosen a dungeon by its seed knows its code; else it is told at the end."""
-        options = None if self.company else self.model.match.record().options
+        options = None if self.company else self.client.match.record().options
         return codes.code(options, options.seed) if options and options.seed is not None else ""
 
     def _subtitle(self, view):
@@ -217,14 +217,16 @@ class DungeonPlay(Walking, Telling, TableScreen):
         return self.face.summary(view.options)
 
     def _may_ever_undo(self):
-        return self.model.view.options.level == "stroll" and len(self.model.seats) == 1 and not self.model.match.counts
+        return (
+            self.client.view.options.level == "stroll" and len(self.client.seats) == 1 and not self.client.match.counts
+        )
 
     def _score_now(self):
         world = self.world
-        return world.score if world.result else final_score(self.model.view, world, "won")
+        return world.score if world.result else final_score(self.client.view, world, "won")
 
     def _ending_words(self):
-        world = self.model.match.state.worlds[int(self.me)]
+        world = self.client.match.state.worlds[int(self.me)]
         points = tr.n("{n} point", "{n} points", world.score)
         turns = tr.n("{n} turn", "{n} turns", world.turns)
         treasures = tr.n("{n} treasure", "{n} treasures", world.treasure)
@@ -241,9 +243,9 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     # Acting
 
-    def play(self, action):
-        if self.model.outcome is None and not self.model.paused and not self.world.result:
-            self.model.play(int(self.me), action)
+    def play_action(self, action):
+        if self.client.outcome is None and not self.client.paused and not self.world.result:
+            self.client.play(int(self.me), action)
 
     def act(self, name):
         """A key of the pad, or a button."""
@@ -256,9 +258,9 @@ class DungeonPlay(Walking, Telling, TableScreen):
         elif name in e.STEPS:
             self.step(name)
         elif name == "search":
-            self.play(e.Search())
+            self.play_action(e.Search())
         elif name == "wait":
-            self.play(e.Wait())
+            self.play_action(e.Wait())
         elif name == "next":
             self.next_treasure()
         elif name == "explore" and not was_exploring:
@@ -269,12 +271,12 @@ class DungeonPlay(Walking, Telling, TableScreen):
     def step(self, direction):
         """One step; walls are not worth a message."""
         self.follow()
-        if e.Walk(direction) in self.model.match.actions(int(self.me)):
-            self.play(e.Walk(direction))
+        if e.Walk(direction) in self.client.match.actions(int(self.me)):
+            self.play_action(e.Walk(direction))
 
     def undo(self):
-        if self.model.can_undo:
-            self.model.undo(int(self.me))
+        if self.client.can_undo:
+            self.client.undo(int(self.me))
 
     # The map
 
@@ -298,7 +300,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def back(self):
         """The whole map is closed first, unless there is nothing else to look at: for spectators, and at the end."""
-        if not self.controls.overview or self.model.seat is None or self.finished:
+        if not self.controls.overview or self.client.seat is None or self.finished:
             return False
         self.toggle_map()
         return True

@@ -27,25 +27,25 @@ class FloorClock(EventDispatcher):
 
     def __init__(self):
         super().__init__()
-        self._model = self._ticking = None
+        self._client = self._ticking = None
         self._seat = self._saved_at = 0
 
     def left(self):
         """Milliseconds left of what runs, and of how many."""
-        model = self._model
-        timer = next((t for t in model.game.timers(model.view) if t.seat == self._seat), None)
+        client = self._client
+        timer = next((t for t in client.game.timers(client.view) if t.seat == self._seat), None)
         if timer is None:
             return 0, 0
-        return model.table.remaining().get(timer.key, timer.ms), timer.ms
+        return client.driver.remaining().get(timer.key, timer.ms), timer.ms
 
-    def watch(self, model, seat):
+    def watch(self, client, seat):
         """Follow what runs for a seat, as long as it runs."""
         self.stop()
-        self._model, self._seat = model, seat
+        self._client, self._seat = client, seat
         left, whole = self.left()
-        if whole and model.outcome is None:
+        if whole and client.outcome is None:
             self._say()
-            if not model.paused:
+            if not client.paused:
                 self._saved_at = left
                 self._ticking = Clock.schedule_interval(self._say, TICK)
 
@@ -58,15 +58,15 @@ class FloorClock(EventDispatcher):
         left, whole = self.left()
         if not whole:
             return
-        phase = self._model.view.walkers[self._seat].phase
+        phase = self._client.view.walkers[self._seat].phase
         self.title = tr._("stunned for") if phase == "stunned" else tr._("hides in")
-        self.figure = "" if self._model.timeless else tr.number(-(-left // 100) / 10, 1)
+        self.figure = "" if self._client.timeless else tr.number(-(-left // 100) / 10, 1)
         self.share = round(left / whole, 2)
         if phase == "showing" and room.motion == "full":
             light = min(LIGHT_MS, whole * 0.4 / ROWS)
             self.lit = min(ROWS, int((whole - left) / light) + 1)
         else:
             self.lit = ROWS
-        if phase in OPEN and not self._model.paused and self._saved_at - left >= SAVED_EVERY:
+        if phase in OPEN and not self._client.paused and self._saved_at - left >= SAVED_EVERY:
             self._saved_at = left
-            self._model.keep()
+            self._client.keep()

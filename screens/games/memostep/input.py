@@ -16,14 +16,14 @@ class Hands:
 
     _asking = None
 
-    def play(self, action):
-        if self.model.persons() and self.model.outcome is None and not self.model.paused:
-            self.model.play(int(self.me), action)
+    def play_action(self, action):
+        if self.client.people and self.client.outcome is None and not self.client.paused:
+            self.client.play(int(self.me), action)
 
     def step(self, column):
         """Step on a cell of the next row, where the rules let one."""
         if self._walker().phase == "walking" and not self.covered:
-            self.play(e.Step(column))
+            self.play_action(e.Step(column))
 
     def act(self, name):
         """A button or its key."""
@@ -33,15 +33,15 @@ class Hands:
         elif name == "pass":
             self.pass_on()
         elif name == "begin" and walker.phase in OPEN and not self.covered:
-            self.play(e.Begin())
+            self.play_action(e.Begin())
         elif name == "glimpse" and walker.phase == "walking" and walker.essence:
-            self.play(e.Glimpse())
+            self.play_action(e.Glimpse())
         elif name == "drink" and not no_drink(walker) and not self.covered:
-            self.play(e.Drink())
+            self.play_action(e.Drink())
 
     def _ask_for_gem(self, walker):
         """At no hearts with a gem: the last chance is a question that must be answered."""
-        wanted = walker.phase == "last_chance" and self.in_front() and self.model.persons()
+        wanted = walker.phase == "last_chance" and self.in_front() and self.client.people
         if not wanted or self._asking in Overlay.shown:
             return
         self._asking = Question(
@@ -56,7 +56,7 @@ class Hands:
             ],
         )
         self._asking.dismissable = False
-        self._asking.bind(on_answer=lambda _, accept: self.play(e.SpendGem(accept)))
+        self._asking.bind(on_answer=lambda _, accept: self.play_action(e.SpendGem(accept)))
         self._asking.open()
 
     # Keys

@@ -39,7 +39,7 @@ def _cell(row, column):
 
 def _next_row(table):
     """The four cells that can be stepped on."""
-    board, row = table.ids.board, table.model.view.walkers[0].row + 1
+    board, row = table.ids.board, table.client.view.walkers[0].row + 1
 
     def box():
         left, bottom, _wide, tall = board.box_of(row, 0)
@@ -55,7 +55,7 @@ def _on_the_path(view, action):
 
 
 def _walked_to(row):
-    return lambda table: table.model.view.walkers[0].row >= row
+    return lambda table: table.client.view.walkers[0].row >= row
 
 
 def steps():
@@ -141,7 +141,7 @@ def steps():
             beside=_board,
             keys=COLUMN_KEYS,
             plays=_on_the_path,
-            done=lambda table: table.model.outcome is not None,
+            done=lambda table: table.client.outcome is not None,
             wrong=tr._("Not on the path. Here it costs nothing: try another cell."),
         ),
     )

@@ -11,8 +11,8 @@ class OneDevice:
 
     def _next_person(self):
         """Who at this device has walked the fewest floors and still can, or None."""
-        walkers = self.model.view.walkers
-        persons = [seat for seat in self.model.persons() if walkers[seat].phase != "over"]
+        walkers = self.client.view.walkers
+        persons = [seat for seat in self.client.people if walkers[seat].phase != "over"]
         return min(persons, key=lambda seat: (finished(walkers[seat]), seat), default=None)
 
     def _done_here(self):
@@ -29,12 +29,12 @@ class OneDevice:
         person = self._next_person()
         if person in (None, self.me):
             return
-        self.model.pause()
+        self.client.pause()
         self.hand_over(person, lambda: self._taken_over(person))
 
     def _taken_over(self, seat):
         self._forget_floor()
         self._sit(seat)
         self._recall_floor()
-        self.model.resume()
+        self.client.resume()
         self._look()

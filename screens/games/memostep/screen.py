@@ -72,9 +72,9 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
 
     def dealt(self):
         self._forget_floor()
-        self._sit(self.model.seat if self.model.seat is not None else 0)
+        self._sit(self.client.seat if self.client.seat is not None else 0)
         # A room keeps to itself what its floors come from.
-        self.code = self.model.match.record().code(self.model.game) if self.model.rests else ""
+        self.code = self.client.match.record().code(self.client.game) if self.client.rests else ""
         self._recall_floor()
         self._cover_while_held()
         self._look()
@@ -91,23 +91,23 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         person = self._next_person()
         if person is not None and person != self.me and self._done_here():
             self.pass_on()
-        elif self._walker().phase in OPEN and self.model.rests:
+        elif self._walker().phase in OPEN and self.client.rests:
             self.covered = True
         else:
-            self.model.resume()
+            self.client.resume()
 
     def depart(self):
         super().depart()
         self.clock.stop()
-        if self.model and self.model.rests and self.model.outcome is None and self._walker().phase in OPEN:
+        if self.model and self.client.rests and self.client.outcome is None and self._walker().phase in OPEN:
             # At once: a picture of the app in the background must not show the floor.
             self.covered = True
 
     def uncover(self):
         """The player looks again: the time that was left goes on."""
-        if self.covered and not self.model.held:
+        if self.covered and not self.client.held:
             self.covered = False
-            self.model.resume()
+            self.client.resume()
             self._look()
 
     def _sit(self, seat):
@@ -117,7 +117,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         # First: whatever changes below looks at the table again.
         self.ids.strips.seat(others, self.names)
         self.covered = False
-        self.model.table.wait(set(self.model.persons()) - {seat})
+        self.client.driver.wait(set(self.client.people) - {seat})
         self.ids.table.rivals = len(others)
         self._notice(*SILENT)
 
@@ -138,21 +138,21 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
             self._mark_wrong(event)
             if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
                 self.app.say(line)
-        if self.model.outcome is not None and not self.over:
+        if self.client.outcome is not None and not self.over:
             self._ended()
         elif self._next_person() is None:
             # Nobody here walks any more: the computers need not take their time.
-            self.model.table.scheduler.hurry = HURRY
+            self.client.driver.hurry(HURRY)
         self._look()
 
     def rewound(self):
         self._look()
 
     def _ended(self):
-        record = self.model.match.record()
-        for person in self.model.persons():
-            keep_run(self.app, record, self.model.match.state.walkers[person])
-        won = any(seat in self.model.outcome.winners for seat in self.model.persons())
+        record = self.client.match.record()
+        for person in self.client.people:
+            keep_run(self.app, record, self.client.match.state.walkers[person])
+        won = any(seat in self.client.outcome.winners for seat in self.client.people)
         self.app.sound("win" if won else "lose")
 
     def _mark_wrong(self, event):
@@ -171,7 +171,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
     # Showing it
 
     def _walker(self):
-        return self.model.view.walkers[int(self.me)]
+        return self.client.view.walkers[int(self.me)]
 
     def _again(self, *_):
         if self.model and self.parent:
@@ -189,20 +189,20 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
 
     def _cover_while_held(self):
         """While a room waits nobody looks at a floor; when it goes on, so does the time that was left."""
-        if not self.model.rests:
-            self.covered = self.model.held and self._walker().phase in OPEN
+        if not self.client.rests:
+            self.covered = self.client.held and self._walker().phase in OPEN
 
     def _look(self):
         """Show the present view."""
-        model, ids = self.model, self.ids
+        client, ids = self.client, self.ids
         walker = self._walker()
-        self.over = model.outcome is not None
+        self.over = client.outcome is not None
         if walker.phase == "showing" and walker.grid:
             self._seen = (walker.floor, walker.grid)
         page = "end" if self.over else "camp" if walker.phase == "camp" else "walk"
         for name in ("walk", "camp", "end"):
             stand(ids[name], self if name == page else None)
-        self.clock.watch(model, int(self.me))
+        self.clock.watch(client, int(self.me))
         {"walk": self._show_walk, "camp": self._show_camp, "end": self._show_end}[page](walker)
         self._ask_for_gem(walker)
 
@@ -212,9 +212,9 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         running, open_ = walker.phase in (*OPEN, "stunned"), walker.phase in OPEN
         board.covered = self.covered
         board.seen = self._seen[1] if self._seen[0] == walker.floor else ()
-        board.asks = walker.phase == "walking" and not self.model.held and bool(self.model.persons())
+        board.asks = walker.phase == "walking" and not self.client.held and bool(self.client.people)
         board.walker = walker
-        table.clocked = running and not self.covered and not self.model.timeless
+        table.clocked = running and not self.covered and not self.client.timeless
         table.shown = walker.phase == "showing" and not self.covered
         table.stepping = not open_ and walker.phase != "over"
         ids.columns.active = board.asks
@@ -223,36 +223,36 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         self._look_at_rivals()
         self._say(walker)
         ids.actions.choices = self._actions(walker)
-        ids.actions.disabled = self.model.held
+        ids.actions.disabled = self.client.held
         if room.wide:
             self._show_desktop(walker)
         table.arrange()
 
     def _look_at_rivals(self):
         """Somebody else has come further: nothing of the own floor has changed."""
-        view, me = self.model.view, int(self.me)
+        view, me = self.client.view, int(self.me)
         self.ids.strips.show(view)
         self.place_text = tr._("place {n} of {all}", n=place_of(view, me), all=len(self.names))
         if room.wide and len(self.names) > 1:
             self.ids.standing.show(view, self.names, me)
 
     def _show_desktop(self, walker):
-        view = self.model.view
+        view = self.client.view
         done = min(finished(walker), len(view.paths))
         floors = range(max(1, done - 2), done + 1)
         self.ids.maps.show([(n, path_of(view, n), misses_on(walker, n)) for n in floors])
 
     def _show_camp(self, _walker):
-        view, me = self.model.view, int(self.me)
+        view, me = self.client.view, int(self.me)
         seen = self._seen[1] if self._seen[0] == view.walkers[me].floor else ()
         self.ids.camp.show(view, me, seen, self.face.pace(view.options), self._best_words(), self._waiting_for())
-        self.ids.camp.held = self.model.held or not self.model.persons()
+        self.ids.camp.held = self.client.held or not self.client.people
 
     def _show_end(self, _walker):
-        match, record = self.model.match, self.model.match.record()
+        match, record = self.client.match, self.client.match.record()
         fresh = self.ids.end.run != record.id
-        small, sentence = self.face.headline(record, match.state, self.model.outcome, self.names)
-        headline = self.face.result_line(record, match.state, self.model.outcome, self.names)
+        small, sentence = self.face.headline(record, match.state, self.client.outcome, self.names)
+        headline = self.face.result_line(record, match.state, self.client.outcome, self.names)
         self.ids.end.run, self.ids.end.subtitle = record.id, self.face.summary(record.options)
         self.ids.end.show(match, self.names, int(self.me), (small, headline, sentence), self.app)
         if fresh:
@@ -269,7 +269,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         walker, me = self._walker(), int(self.me)
         if walker.phase == "over" or self._seen[0] == walker.floor:
             return
-        for view in self.model.views():
+        for view in self.client.views():
             before = view.walkers[me]
             if before.floor == walker.floor and before.phase == "showing":
                 self._seen = (walker.floor, before.grid)
@@ -288,7 +288,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         if self.covered:
             self.app.tell(tr._("The floor is covered: go on first."))
         elif self._walker().phase in OPEN:
-            self.app.say(self.face.describe(self.model.view, self.names))
+            self.app.say(self.face.describe(self.client.view, self.names))
         else:
             super().describe()
 

@@ -13,7 +13,7 @@ class FloorWords:
     """The part of the play screen that finds words for the present view."""
 
     def _say(self, walker):
-        view, me = self.model.view, int(self.me)
+        view, me = self.client.view, int(self.me)
         rivals = len(self.names) - 1
         self.score_text = tr.number(walker.score)
         self.points_text = tr.n("{n} point", "{n} points", walker.score)
@@ -39,7 +39,7 @@ class FloorWords:
                 second = f"{self.points_text} · {self.errors_text}"
         self.status = f"{floor} · {second}"
         # Above the grid there is room for one line.
-        own = tr._("{name}, you", name=self.names[me]) if self.model.persons() else self.names[me]
+        own = tr._("{name}, you", name=self.names[me]) if self.client.people else self.names[me]
         self.own_name = own.replace(" ", "\N{NO-BREAK SPACE}")
         self.prompt = self._question(walker)
 
@@ -50,15 +50,15 @@ class FloorWords:
         return tr.n("{n} error", "{n} errors", walker.errors)
 
     def _next_costs(self, walker):
-        return (walker.slips + 1) % ERRORS_PER_HEART[self.model.view.options.pace] == 0
+        return (walker.slips + 1) % ERRORS_PER_HEART[self.client.view.options.pace] == 0
 
     def _question(self, walker):
-        if self.model.held or not self.model.persons():
+        if self.client.held or not self.client.people:
             return ""
         if self.covered:
             return tr._("Ready?")
         return {
-            "showing": tr._("Take your time.") if self.model.timeless else tr._("or wait: the path hides by itself"),
+            "showing": tr._("Take your time.") if self.client.timeless else tr._("or wait: the path hides by itself"),
             "glimpse": tr._("the rest of the path"),
             "stunned": tr._("stunned: no step"),
             "walking": tr._("Row {n}: which column?", n=walker.row + 2),
@@ -68,10 +68,10 @@ class FloorWords:
 
     def _actions(self, walker):
         """What the buttons offer: (name, icon, text, small, key, filled, possible); nothing to whoever only watches."""
-        if not self.model.persons():
+        if not self.client.people:
             return []
         if self.covered:
-            if self.model.held:
+            if self.client.held:
                 return []
             left, whole = self.clock.left()
             fresh = left >= whole
@@ -100,5 +100,5 @@ class FloorWords:
         return tr._("{score}, floor {n}", score=tr.number(runs[0].score), n=runs[0].floor) if runs else ""
 
     def _runs(self):
-        record = self.model.match.record()
+        record = self.client.match.record()
         return best_runs(self.app.profile, record.options.pace) if counts(record) else []

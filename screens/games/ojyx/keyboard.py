@@ -60,7 +60,7 @@ class OjyxKeys:
         if cell >= 0 and cell in choosing.choosable(shown) and cell not in choosing.chosen(shown):
             self.touch(shown, cell)
         elif ready:
-            self.play(ready)
+            self.play_action(ready)
         elif self.offers:
             self.take_up(self.offers[0])
 
@@ -72,7 +72,7 @@ class OjyxKeys:
 
     def main_keys(self):
         """The keys that matter most, for the card beside the table."""
-        stocked = self.model.view.options.actions != "none"
+        stocked = self.client.view.options.actions != "none"
         if self.watching:
             return [(("O",), tr._("next player")), (("?",), tr._("all keys"))]
         return [

@@ -71,7 +71,7 @@ def _grid_and(kind):
 
 def _still_down(table):
     """Which of the two first cards are not chosen yet."""
-    chosen = table.model.view.chosen[0]
+    chosen = table.client.view.chosen[0]
     return _cells(table, *(cell for cell in (CORNER, MIDDLE) if cell not in chosen))
 
 
@@ -113,7 +113,7 @@ def steps():
             beside=_grid,
             keys=ARROW_KEYS,
             plays=_only(TurnUp(CORNER), TurnUp(MIDDLE)),
-            done=lambda table: table.model.view.phase != "open",
+            done=lambda table: table.client.view.phase != "open",
             wrong=tr._("Any card may be turned up; for this lesson, take the framed ones."),
         ),
         Step(

@@ -101,13 +101,13 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
     def _name_seats(self):
         me, count = int(self.me), len(self.names)
         others = range(count) if self.watching else [(me + k) % count for k in range(1, count)]
-        self.ids.opponents.seat(others, self.names, kind_words(self.model.seats, self.links), self.touch_opponent)
+        self.ids.opponents.seat(others, self.names, kind_words(self.client.seats, self.links), self.touch_opponent)
         self.ids.keycard.lines = self.main_keys()
 
     def on_links(self, *_):
         """Somebody in the room has lost the connection, or is back."""
         if self.model is not None and len(self.links) == len(self.names):
-            self.ids.opponents.name_kinds(kind_words(self.model.seats, self.links))
+            self.ids.opponents.name_kinds(kind_words(self.client.seats, self.links))
 
     @override
     def happened(self, events):
@@ -138,10 +138,10 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
 
     def _whose_turn(self):
         """Where several people share the device, hand it over before anything secret is shown."""
-        if self.model is None or self.model.outcome is not None or not self.in_front():
+        if self.model is None or self.client.outcome is not None or not self.in_front():
             return
-        acting = self.model.person_to_move()
-        mine = self.model.seat in self.model.game.to_move(self.model.match.state)
+        acting = self.client.person_to_move()
+        mine = self.client.seat in self.client.game.to_move(self.client.match.state)
         if acting is None or mine:
             return
         if self._secret is not None and Toast.present is self._secret:
@@ -170,12 +170,12 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
 
     def _look(self):
         """Show the present view."""
-        view, model = self.model.view, self.model
-        self.over = model.outcome is not None
+        view, client = self.client.view, self.client
+        self.over = client.outcome is not None
         me = int(self.me)
-        idle = self.over or model.held or self.watching or model.seats[me].kind != "person"
-        acting = not idle and me in model.game.to_move(view)
-        self.choosing = Choosing(view, me, model.game.actions(view, me)) if acting else None
+        idle = self.over or client.held or self.watching or client.seats[me].kind != "person"
+        acting = not idle and me in client.game.to_move(view)
+        self.choosing = Choosing(view, me, client.game.actions(view, me)) if acting else None
         self.follow_play()
         if self.choosing or self.over:
             self.shown = self.usual_seat()
@@ -183,10 +183,10 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
         self._show()
 
     def _show(self):
-        view, choosing, me, shown = self.model.view, self.choosing, int(self.me), int(self.shown)
+        view, choosing, me, shown = self.client.view, self.choosing, int(self.me), int(self.shown)
         ids = self.ids
         self.counted = just_counted(view)
-        ids.opponents.show(view, self.model.game.to_move(view), shown)
+        ids.opponents.show(view, self.client.game.to_move(view), shown)
         ids.grid.grid = view.grids[shown]
         ids.grid.marks = list(view.marks[shown])
         ids.grid.clearing = [] if self.counted else list(clearing(view.grids[shown]))
@@ -225,7 +225,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
         if view.phase == "open":
             # While the room waits, nothing is asked.
             choose = tr._("all choose two cards") if self.watching else tr._("choose two cards")
-            whose = "" if self.model.held else choose
+            whose = "" if self.client.held else choose
         elif view.phase == "vote":
             whose = tr._("votes")
         if self.over:
@@ -253,9 +253,9 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
             self.note_text = stock
         self.status = " · ".join(words)
         if self.over:
-            outcome = self.model.outcome
+            outcome = self.client.outcome
             self.headline = winners_line(outcome, self.names)
-            said = self.face.headline(self.model.match.record(), view, outcome, self.names)[1]
+            said = self.face.headline(self.client.match.record(), view, outcome, self.names)[1]
             # The plate has made room for this: it says whose the large cards are, and what they came to.
             own = tr._("{name}: {total} in total.", name=self.names[shown], total=figure(view.totals[shown]))
             self.sentence = f"{said} {own}"
@@ -292,16 +292,16 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
     def take_up(self, offer):
         """A button was tapped."""
         if offer.action is not None:
-            self.play(offer.action)
+            self.play_action(offer.action)
         elif offer.card:
             self.touch_card(offer.card)
         else:
             self._stop_aiming()
 
-    def play(self, action):
+    def play_action(self, action):
         self.app.sound("choose")
         self.cursor = -1
-        self.model.play(int(self.me), action)
+        self.client.play(int(self.me), action)
 
     def touch(self, seat, cell):
         """A card in the middle was tapped."""
@@ -309,7 +309,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
             return
         action = self.choosing.touch(seat, cell)
         if action is not None:
-            self.play(action)
+            self.play_action(action)
         else:
             self._show()
 
@@ -337,7 +337,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
             if play is None:
                 self._show_target()
         elif card in choosing.droppable():
-            self.play(Drop(card))
+            self.play_action(Drop(card))
         else:
             self.tell_card(card)
 
@@ -348,7 +348,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
             return
         others = [int(panel.seat) for panel in self.ids.opponents.panels if choosing.choosable(int(panel.seat))]
         if others:
-            self.shown = min(others, key=lambda seat: self.model.view.totals[seat])
+            self.shown = min(others, key=lambda seat: self.client.view.totals[seat])
             self._show()
 
     def _stop_aiming(self):
@@ -366,10 +366,10 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
         kinds = {"deck": DrawDeck, "discard": TakeDiscard, "actions": DrawAction}
         for draw in self.choosing.draws():
             if isinstance(draw, kinds.get(kind, ())):
-                self.play(draw)
+                self.play_action(draw)
                 return
         if kind == "discard" and (discard := self.choosing.discard()):
-            self.play(discard)
+            self.play_action(discard)
 
     def tell_card(self, card):
         """All about an action card, and how to play it well."""

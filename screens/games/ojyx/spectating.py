@@ -22,8 +22,8 @@ class Watching:
 
     def watch(self):
         """A match has been opened or handed over: see whether anybody here has a seat."""
-        self.watching = self.model.seat is None
-        self.me = -1 if self.watching else self.model.seat
+        self.watching = self.client.seat is None
+        self.me = -1 if self.watching else self.client.seat
         self._followed = None
         self.shown = self._acting_seat() if self.watching else self.me
 
@@ -47,8 +47,8 @@ class Watching:
 
     def _acting_seat(self):
         """Whose turn it is, or who has to answer an attack; at the end who has won."""
-        view = self.model.view
-        if self.model.outcome is not None:
-            return next(iter(self.model.outcome.winners), view.turn)
-        to_move = self.model.game.to_move(view)
+        view = self.client.view
+        if self.client.outcome is not None:
+            return next(iter(self.client.outcome.winners), view.turn)
+        to_move = self.client.game.to_move(view)
         return to_move[0] if len(to_move) == 1 else view.turn

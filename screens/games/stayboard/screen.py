@@ -88,12 +88,12 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
     @override
     def dealt(self):
         """Set the switches before the board appears, so that nothing flickers."""
-        self._train = Training(self) if self.model.match.record().purpose == "trainer" else None
-        self.people = self.model.persons()
+        self._train = Training(self) if self.client.match.record().purpose == "trainer" else None
+        self.people = self.client.people
         # Switches say the wiped board anew: it must not tell what happened in the match before.
-        self._news = News(self.model.told(), self.people)
+        self._news = News(self.client.told(), self.people)
         self._seen = None
-        notes, prefs = self.model.match.notes, self.app.profile.prefs.get(self.name, {})
+        notes, prefs = self.client.match.notes, self.app.profile.prefs.get(self.name, {})
         fresh = "queen" not in notes
         self._given = notes.get("given", fresh and "auto" in notes)
         self.hide_auto = notes.get("auto", prefs.get("auto", False))
@@ -104,7 +104,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.speaks = notes.get("speak", prefs.get("speak", False))
         self._note()
         self.direction = self.distance = None
-        options = self.model.view.options
+        options = self.client.view.options
         self.pad.size_of_board = options.size
         self.pad.claims = options.mode == "blocked"
         self.ids.seats.seat(self.names, self.people)
@@ -113,7 +113,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self._show_switches()
 
     def _note(self):
-        self.model.note(
+        self.client.note(
             auto=self.hide_auto,
             given=self._given,
             queen=self.show_queen,
@@ -142,24 +142,24 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         if self._train:
             self._train.happened(events)
         if self.over:
-            won = any(self.model.seats[w].kind == "person" for w in self.model.outcome.winners)
+            won = any(self.client.seats[w].kind == "person" for w in self.client.outcome.winners)
             self.app.sound("win" if won else "lose")
 
     def _moved(self, event):
         """The first own move hides the board, where the player wants that; it stays as it is then."""
-        if self.model.seats[event.seat].kind != "person":
+        if self.client.seats[event.seat].kind != "person":
             return
         if self.hide_auto and self.show_board and self._own_moves() == 1:
             self._set("board", False)
 
     def _own_moves(self):
-        moved = (event for step in self.model.told() for event in step if isinstance(event, Moved))
-        return sum(self.model.seats[event.seat].kind == "person" for event in moved)
+        moved = (event for step in self.client.told() for event in step if isinstance(event, Moved))
+        return sum(self.client.seats[event.seat].kind == "person" for event in moved)
 
     @override
     def rewound(self):
         self.direction = self.distance = None
-        self._news = News(self.model.told(), self.people)
+        self._news = News(self.client.told(), self.people)
         self._look()
 
     @override
@@ -169,44 +169,44 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     def _look(self):
         """Show the present view."""
-        view, model = self.model.view, self.model
-        self.over = model.outcome is not None
-        self.acting = None if self.over else model.person_to_move()
-        self.pad.still = model.held or not model.persons() or (self.acting is None and not model.rests)
+        view, client = self.client.view, self.client
+        self.over = client.outcome is not None
+        self.acting = None if self.over else client.person_to_move()
+        self.pad.still = client.held or not client.people or (self.acting is None and not client.rests)
         self.board.view = view
         self.board.last_move = self._last_move() if not self.over else None
         self.board.trail = self._trail() if self.over else []
-        self.board.fall = last_fall(view, model.told())
-        self._show_undo(model.can_undo)
+        self.board.fall = last_fall(view, client.told())
+        self._show_undo(client.can_undo)
         self._say()
         self.show_choice()
         self._tick()
 
     def _show_undo(self, can):
         undo = self.pad.undo
-        people = sum(seat.kind != "computer" for seat in self.model.seats)
-        solitary = not self.company and not self.model.match.counts and people == 1
+        people = sum(seat.kind != "computer" for seat in self.client.seats)
+        solitary = not self.company and not self.client.match.counts and people == 1
         undo.opacity = 1 if solitary else 0
         undo.disabled = not can
         self.pad.place()
 
     def _last_move(self):
-        last = self.model.view.last
+        last = self.client.view.last
         if last is None:
             return None
-        table = board(self.model.view.size)
-        back = table.landing[table.index(self.model.view.queen)].get((10 - last.direction, last.distance), OFF)
-        return None if back == OFF else (table.cells[back], self.model.view.queen)
+        table = board(self.client.view.size)
+        back = table.landing[table.index(self.client.view.queen)].get((10 - last.direction, last.distance), OFF)
+        return None if back == OFF else (table.cells[back], self.client.view.queen)
 
     def _trail(self):
-        moved = [event for step in self.model.told() for event in step if isinstance(event, Moved)]
-        return [moved[0].start, *(event.end for event in moved)] if moved else [self.model.view.queen]
+        moved = [event for step in self.client.told() for event in step if isinstance(event, Moved)]
+        return [moved[0].start, *(event.end for event in moved)] if moved else [self.client.view.queen]
 
     # Choosing a move
 
     @override
     def position(self):
-        return None if self.model is None or self.acting is None else self.model.view
+        return None if self.model is None or self.acting is None else self.client.view
 
     @override
     def choose_cell(self, cell):
@@ -217,17 +217,17 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         move = self.chosen_move()
         if self.acting is None or move is None:
             return
-        self.model.play(self.acting, replace(move, unseen=self._unseen()))
+        self.client.play(self.acting, replace(move, unseen=self._unseen()))
 
     def _unseen(self):
         """What the player has not seen of this position; hiding it again does not take it out of one's mind."""
         hidden = "board" if not self.show_board else "nothing" if self.show_queen else "queen"
-        if self._seen and self._seen[1] == self.model.view:
+        if self._seen and self._seen[1] == self.client.view:
             hidden = min(hidden, self._seen[0], key=UNSEEN.index)
         return hidden
 
     def _saw(self, hidden):
-        self._seen = hidden, self.model.view
+        self._seen = hidden, self.client.view
 
     @override
     def describe(self):
@@ -242,11 +242,11 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     def claim(self):
         if self.acting is not None and self.pad.claims:
-            self.model.play(self.acting, Claim())
+            self.client.play(self.acting, Claim())
 
     def undo(self):
-        if self.model.can_undo:
-            self.model.undo(self.people[0])
+        if self.client.can_undo:
+            self.client.undo(self.people[0])
 
     def _listen(self, *_):
         """Where the player plays by voice, listen while it is their turn."""
@@ -289,14 +289,14 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.board.hidden = not self.show_board and not self.over
         self.board.show_queen = self.show_queen or self.over
         # Rings say where to go: while a room waits, nobody goes anywhere.
-        self.board.show_moves = self.show_moves and not (self.model and self.model.held)
+        self.board.show_moves = self.show_moves and not (self.model and self.client.held)
         self._say_hidden()
 
     # The clock of a turn
 
     def _tick(self, *_):
         self._stop_ticking()
-        if self.model and not self.over and self.model.view.options.turn_seconds:
+        if self.model and not self.over and self.client.view.options.turn_seconds:
             self._ticking = Clock.schedule_interval(self._show_clock, 0.2)
             self._show_clock()
 
@@ -307,7 +307,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.clock_text = ""
 
     def _show_clock(self, *_):
-        left = max(self.model.table.remaining().values(), default=0)
+        left = max(self.client.driver.remaining().values(), default=0)
         seconds = -(-left // 1000)
         text = tr._("{n} s left", n=seconds)
         if text != self.clock_text:
@@ -325,7 +325,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
 
     def _show_fell(self, event):
         """The queen sets off, and is back where the move began."""
-        table = board(self.model.view.size)
+        table = board(self.client.view.size)
         end = table.landing[table.index(event.start)][event.direction, event.distance]
         if end == OFF:
             down, right = DIRECTIONS[event.direction]
@@ -376,13 +376,13 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         """B changes the mode and + and − the size, both for the next game."""
         from screens.pages.new_game.choices import choices_of, keep_choices
 
-        choices = choices_of(self.app, self.model.game)
+        choices = choices_of(self.app, self.client.game)
         options = choices.options
         if key == "b":
             options = replace(options, mode="normal" if options.mode == "blocked" else "blocked")
         else:
             options = replace(options, size=max(2, min(9, options.size + (1 if key == "+" else -1))))
-        keep_choices(self.app, self.model.game, replace(choices, options=options))
+        keep_choices(self.app, self.client.game, replace(choices, options=options))
         Toast.say(tr._("Next game: {what}", what=self.face.summary(options)))
 
     @override

@@ -83,13 +83,13 @@ class TableWords:
     def _name_seats(self):
         # With two, nobody goes on when one is out; where cells are blocked, there are no penalties.
         may_say = [tr._("out")] if len(self.names) > 2 else []
-        if self.model.view.mode == "normal":
+        if self.client.view.mode == "normal":
             may_say.append(_difference(9, 2))
         for plate, name in zip(self.ids.seats.plates, self.names, strict=True):
             plate.name, plate.may_say = name, may_say
 
     def _say_seats(self):
-        view, back = self.model.view, self._news.back
+        view, back = self.client.view, self._news.back
         for number, plate in enumerate(self.ids.seats.plates):
             plate.active = not self.over and number == view.turn
             plate.score = figure(view.points[number] - view.penalties[number])
@@ -106,7 +106,7 @@ class TableWords:
                 plate.small, plate.brief, plate.warns = self.clock_text, self.clock_brief, False
 
     def _say_subtitle(self):
-        record = self.model.match.record()
+        record = self.client.match.record()
         others = [seat for seat in record.seats if seat.kind == "computer"]
         words = [self.face.about(record)]
         if self._train:
@@ -122,7 +122,7 @@ class TableWords:
     def _say_hidden(self):
         if self.model is None:
             return
-        view, news = self.model.view, self._news
+        view, news = self.client.view, self._news
         if view.moves:
             made = self._train.how_far() if self._train else tr.n("{n} move made", "{n} moves made", view.moves)
             told = tr._("Keep the queen in mind:") + "\n" + made
@@ -137,7 +137,7 @@ class TableWords:
         self.told = unbroken(told)
 
     def _say_result(self):
-        outcome, match = self.model.outcome, self.model.match
+        outcome, match = self.client.outcome, self.client.match
         _small, sentence = self.face.headline(match.record(), match.state, outcome, self.names)
         self.headline = winners_line(outcome, self.names)
         self.sentence = sentence
@@ -150,20 +150,20 @@ class TableWords:
     def at_rest(self):
         """What the other did last; where that is known and another device's turn has come, whose turn it is; in a
         pause, that it is one."""
-        last = self.model.view.last if self.model else None
+        last = self.client.view.last if self.model else None
         if self._waits_for_others() and (last is None or last.seat in self.people):
-            plays = tr._("{name} plays", name=self.names[self.model.view.turn])
-            return "", "", tr._("paused") if self.model.held else plays
+            plays = tr._("{name} plays", name=self.names[self.client.view.turn])
+            return "", "", tr._("paused") if self.client.held else plays
         if last is None:
             return "", "", tr._("choose")
         return ARROWS[last.direction], str(last.distance), self.names[last.seat]
 
     def _waits_for_others(self):
         """Whether somebody at another device is to move: that may take a while."""
-        model = self.model
-        if not model or self.over or model.rests or self.acting is not None:
+        client = self.client
+        if not client or self.over or client.rests or self.acting is not None:
             return False
-        return model.seats[model.view.turn].kind != "computer"
+        return client.seats[client.view.turn].kind != "computer"
 
     # What has just happened
 
@@ -176,9 +176,9 @@ class TableWords:
         """Others' moves, and what ends the game; one's own moves one knows."""
         for event in events:
             seat = getattr(event, "seat", None)
-            if seat is not None and self.model.seats[seat].kind == "person" and isinstance(event, Moved):
+            if seat is not None and self.client.seats[seat].kind == "person" and isinstance(event, Moved):
                 continue
-            if isinstance(event, Moved) and len(self.model.seats) == 2:
+            if isinstance(event, Moved) and len(self.client.seats) == 2:
                 self.app.say(move_words(event.direction, event.distance))
             elif line := self.face.say(event, self.names):
                 self.app.say(line)

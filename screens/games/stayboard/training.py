@@ -36,12 +36,12 @@ class Training:
 
     def __init__(self, screen):
         self.screen = screen
-        self.size = screen.model.view.size
+        self.size = screen.client.view.size
 
     @property
     def unseen(self):
         """How many safe moves were made with the board hidden; one that is taken back is none."""
-        moved = (event for step in self.screen.model.told() for event in step if isinstance(event, Moved))
+        moved = (event for step in self.screen.client.told() for event in step if isinstance(event, Moved))
         return sum(event.seat == 0 and event.unseen == "board" for event in moved)
 
     def how_far(self):
@@ -66,7 +66,7 @@ class Training:
         app.tally(GAME, f"blind:{self.size}", won=True)
         further = min(SIZES[-1], max(level(app), self.size + 1))
         app.change(prefs=app.profile.with_prefs(GAME, blind=further).prefs)
-        match_id = self.screen.model.match.record().id
+        match_id = self.screen.client.match.record().id
         self.screen.get_up()
         app.saves.discard(match_id)
         app.navigation.instead("stayboard_trainer", ink="crimson")

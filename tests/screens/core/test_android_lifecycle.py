@@ -34,19 +34,19 @@ def sit_down(driver, hands, game):
     if getattr(screen, "covered", False):
         screen.uncover()
     for _ in range(3):
-        seat = screen.model.person_to_move()
+        seat = screen.client.person_to_move()
         if seat is not None:
-            screen.model.play(seat, _harmless(screen.model, seat))
+            screen.client.play(seat, _harmless(screen.client, seat))
         hands.advance(1200)
         driver.frames(2)
-    assert screen.model.outcome is None
-    assert screen.model.match.log
+    assert screen.client.outcome is None
+    assert screen.client.match.log
     return screen
 
 
-def _harmless(model, seat):
+def _harmless(client, seat):
     """An action after which the match goes on."""
-    rules, state = model.game, model.match.state
+    rules, state = client.game, client.match.state
     return next(a for a in rules.actions(state, seat) if rules.outcome(rules.apply(state, seat, a).state) is None)
 
 
@@ -76,20 +76,20 @@ def same(one, other):
 def test_background_memory_turning_and_back(start, hands, game):
     driver = start(answer_ms=1000)
     screen = sit_down(driver, hands, game)
-    view, record = screen.model.view, screen.model.match.record()
+    view, record = screen.client.view, screen.client.match.record()
 
     system("app_willenterbackground")
-    assert screen.model.paused
+    assert screen.client.paused
     assert same(kept(driver), record)
-    left = screen.model.table.remaining()
+    left = screen.client.driver.remaining()
     hands.advance(HOUR)
     driver.frames(2)
-    assert same(screen.model.match.record(), record), "nothing moves in the background"
-    assert screen.model.table.remaining() == left, "clocks stand still there"
+    assert same(screen.client.match.record(), record), "nothing moves in the background"
+    assert screen.client.driver.remaining() == left, "clocks stand still there"
     system("app_didenterforeground")
     driver.settled()
     assert driver.screen is screen
-    assert screen.model.view == view
+    assert screen.client.view == view
 
     system("app_lowmemory")
     driver.frames(2)
@@ -100,7 +100,7 @@ def test_background_memory_turning_and_back(start, hands, game):
         driver.resize(size)
         driver.settled()
         assert problems(screen) == []
-    assert screen.model.view == view
+    assert screen.client.view == view
 
     Window.dispatch("on_key_down", BACK, 0, None, [])
     driver.settled()
@@ -114,7 +114,7 @@ def test_killed_in_the_background(start, hands, game):
     driver = start(answer_ms=1000)
     screen = sit_down(driver, hands, game)
     system("app_willenterbackground")
-    before, left, view = screen.model.match.record(), screen.model.table.remaining(), screen.model.view
+    before, left, view = screen.client.match.record(), screen.client.driver.remaining(), screen.client.view
     Window._pause_loop = False
     folder = driver.folder
     driver.kill()
@@ -124,8 +124,8 @@ def test_killed_in_the_background(start, hands, game):
     assert same(record, before)
     again.app.play(record)
     again.settled()
-    assert again.screen.model.view == view
-    assert again.screen.model.table.remaining() == left
+    assert again.screen.client.view == view
+    assert again.screen.client.driver.remaining() == left
 
 
 # What only a phone has; the phone is a stand-in, the window and the app are real
@@ -246,7 +246,7 @@ def test_a_code_is_shared_and_the_screen_it_stood_on_stays(on_phone, hands, andr
     driver.frames(2)
     driver.press("Share the game code")
     [[intent]] = android.said("start")
-    assert intent.extras["text"] == screen.model.match.record().code(GAMES["stayboard"])
+    assert intent.extras["text"] == screen.client.match.record().code(GAMES["stayboard"])
     driver.app.navigation.go("newgame", game="stayboard", ink="crimson")
     driver.settled()
     code = driver.screen.code

@@ -67,7 +67,7 @@ def test_after_a_second_mistake_the_app_starts_plainly(start, tmp_path, monkeypa
     driver.press("Close")
     driver.press("Continue")
     assert driver.screen.name == "stayboard"
-    assert len(driver.screen.model.match.log) == 1
+    assert len(driver.screen.client.match.log) == 1
 
     driver = start(folder=driver.folder)
     driver.until(lambda: driver.app.seen)
@@ -118,7 +118,7 @@ def test_killed_at_any_screen(start, tmp_path, where):
     else:
         assert len(the_match(driver).log) == 1
         driver.press("Continue")
-        assert len(driver.screen.model.match.log) == 1
+        assert len(driver.screen.client.match.log) == 1
 
 
 def test_a_full_disk_is_told_of_and_play_goes_on(start, tmp_path):

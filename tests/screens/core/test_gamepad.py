@@ -141,7 +141,7 @@ def test_stay_on_the_board_from_home_to_the_rematch(pad):
     assert screen.name == "stayboard"
     play_safely(driver, by_pad, most=2)
     if not screen.over:
-        by_pad(driver, losing_move(screen.model.view))
+        by_pad(driver, losing_move(screen.client.view))
         wait_for_turn(driver)
     assert screen.over
     driver.app.navigation.unfocus()
@@ -205,7 +205,7 @@ def test_a_turn_in_the_desert(pad):
     pad.press()
     pad.press()
     assert screen.choosing.me.points == 4
-    assert screen.model.match.log[-1].action == EndTurn()
+    assert screen.client.match.log[-1].action == EndTurn()
 
 
 def test_a_desert_to_its_end(pad):
@@ -222,7 +222,7 @@ def test_a_desert_to_its_end(pad):
                 break
         pad.press()
     assert screen.over
-    assert any(isinstance(entry.action, Move) for entry in screen.model.match.log)
+    assert any(isinstance(entry.action, Move) for entry in screen.client.match.log)
     to_the_result_and_home(pad)
 
 
@@ -235,11 +235,11 @@ def test_a_round_of_ojyx(pad):
         driver.frames(2)
         if screen.over:
             break
-        phase, cells = screen.model.view.phase, screen.choosing.choosable(int(screen.shown))
+        phase, cells = screen.client.view.phase, screen.choosing.choosable(int(screen.shown))
         if phase == "draw":
             pad.back()
             pad.choose("Draw from the deck", kind="Pile")
-            assert screen.model.view.phase != "draw"
+            assert screen.client.view.phase != "draw"
         else:
             wanted = cells[turn % len(cells)]
             while int(screen.cursor) != wanted:

@@ -59,7 +59,7 @@ def test_a_game_on_a_french_keyboard(start, monkeypatch):
     monkeypatch.setattr(keys.layout, "_told", False)
     driver = start(size="desktop", language="fr")
     screen = driver.begin(size=7, seats=people(2))
-    row, column = screen.model.view.queen
+    row, column = screen.client.view.queen
     assert row < 5, "room to go down"
     assert [screen.pad.keys[direction].corner for direction in (7, 8, 9, 4, 6, 1, 2, 3)] == list("AZEQDWXC")
     assert screen.keys()[0][0] == "A Z E Q D W X C"
@@ -68,7 +68,7 @@ def test_a_game_on_a_french_keyboard(start, monkeypatch):
         driver.frames(2)
     assert (screen.direction, screen.distance) == (2, 2)
     driver.key("enter")
-    assert screen.model.view.queen == (row + 2, column)
+    assert screen.client.view.queen == (row + 2, column)
     monkeypatch.setattr(keys.layout, "_told", False)
     driver.app.change_settings(language="en")
     assert screen.pad.keys[8].corner == "W"

@@ -27,7 +27,7 @@ PLACES = {
 def end_a_game(driver):
     screen = driver.begin(size=3, seats=people(2), seed=2)
     play_safely(driver, most=2)
-    play(driver, losing_move(screen.model.view))
+    play(driver, losing_move(screen.client.view))
     return screen
 
 
@@ -168,7 +168,7 @@ def test_enter_that_is_held_down_presses_once(start):
     Window.dispatch("on_key_up", ENTER, 0)
     driver.key("enter")
     driver.until(lambda: driver.screen.name == "stayboard", what="the rematch")
-    assert screen.model.outcome is None
+    assert screen.client.outcome is None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -182,7 +182,7 @@ def test_the_wheel_of_a_mouse_plays_no_move(start, game):
         driver.screen.uncover()
         driver.screen.act("begin")
     driver.frames(3)
-    match = driver.screen.model.match
+    match = driver.screen.client.match
     log, aside = list(match.log), 40
     for x in range(aside, Window.width, aside):
         for y in range(aside, Window.height, aside):
@@ -212,11 +212,11 @@ def test_giving_up_a_match_that_has_ended_meanwhile_is_told(start, hands, game):
     screen = driver.screen
     screen.give_up()
     question = driver.overlay
-    while screen.model.outcome is None:
-        screen.model.match.leave(rules.to_move(screen.model.match.state)[0])
+    while screen.client.outcome is None:
+        screen.client.match.leave(rules.to_move(screen.client.match.state)[0])
     question.dispatch("on_answer", True)
     driver.frames(2)
-    assert screen.model.outcome is not None
+    assert screen.client.outcome is not None
 
 
 def test_a_touch_takes_the_mark_of_the_keyboard_away(start):

@@ -23,7 +23,7 @@ def test_a_killed_app_resumes_exactly(start):
     driver.tap(screen.ids.switches.chips["queen"])
     driver.key("v")
     play_safely(driver, most=1)
-    before = screen.model.view, screen.story, screen.model.match.log
+    before = screen.client.view, screen.story, screen.client.match.log
     folder = driver.folder
     driver.kill()
 
@@ -33,13 +33,13 @@ def test_a_killed_app_resumes_exactly(start):
     assert card.ids.picture.children[0].hidden, "the picture at home must not show what is hidden at the table"
     again.press("Continue")
     resumed = again.screen
-    assert (resumed.model.view, resumed.story, resumed.model.match.log) == before
+    assert (resumed.client.view, resumed.story, resumed.client.match.log) == before
     assert (resumed.show_board, resumed.show_queen, resumed.show_moves, resumed.hide_auto) == (False, False, True, True)
     assert resumed.speaks
     assert resumed.board.hidden
     wait_for_turn(again)
     play_safely(again, most=1)
-    assert len(resumed.model.match.log) > len(before[2])
+    assert len(resumed.client.match.log) > len(before[2])
 
 
 def test_a_match_whose_computer_is_to_move_goes_on_after_a_restart(start, hands):
@@ -47,7 +47,7 @@ def test_a_match_whose_computer_is_to_move_goes_on_after_a_restart(start, hands)
 
     driver = start(answer_ms=1000)
     screen = driver.begin(size=4, seed=5)
-    touch_move(driver, safe_action(screen.model.view))
+    touch_move(driver, safe_action(screen.client.view))
     assert screen.acting is None
     folder = driver.folder
     driver.kill()
@@ -61,18 +61,18 @@ def test_leaving_loses_nothing(start):
     driver = start()
     screen = driver.begin(size=4, seed=5)
     play_safely(driver, most=2)
-    before = screen.model.view
+    before = screen.client.view
     driver.key("escape")
     assert driver.screen.name == "home"
     driver.press("Continue")
-    assert driver.screen.model.view == before
+    assert driver.screen.client.view == before
 
 
 def test_a_finished_match_moves_to_the_history_and_counts(start):
     driver = start()
     screen = driver.begin(size=4, seats=people(2))
     play_safely(driver, most=2)
-    play(driver, losing_move(screen.model.view))
+    play(driver, losing_move(screen.client.view))
     assert saved(driver) == []
     assert len(saved(driver, "finished")) == 1
     driver.app.visit("profile")
@@ -119,7 +119,7 @@ def test_a_damaged_match_is_told_of_and_the_one_before_takes_its_place(start, da
     again.tap(go_on)
     assert again.overlay is None
     assert again.screen.name == "stayboard"
-    assert len(again.screen.model.match.log) == 2
+    assert len(again.screen.client.match.log) == 2
     assert list((folder / "open" / "aside").iterdir())
 
 
@@ -210,7 +210,7 @@ def test_a_disk_that_refuses_is_told_of_and_play_goes_on(start):
     assert driver.toast.startswith("This cannot be saved now (")
     assert driver.toast.endswith("You can play on.")
     play_safely(driver, most=2)
-    play(driver, losing_move(screen.model.view))
+    play(driver, losing_move(screen.client.view))
     assert screen.over
     driver.press("Result")
     assert driver.screen.headline == "Ben wins"

@@ -65,7 +65,7 @@ def test_the_keys_of_a_review_stay_where_they_are_while_it_is_stepped_through(re
 def test_the_board_of_a_review_takes_what_its_words_leave_and_does_not_jump(start):
     driver = start("small")
     driver.begin(size=3, seats=people(2))
-    driver.screen.model.match.leave(0)
+    driver.screen.client.match.leave(0)
     driver.screen.picked("review")
     driver.until(lambda: driver.screen.name == "review", what="the review")
     driver.frames(6)
@@ -87,7 +87,7 @@ def test_the_board_of_a_review_takes_what_its_words_leave_and_does_not_jump(star
 def test_all_ways_on_from_an_end_have_a_sign_or_none_has(start, size, language):
     driver = start(size, language=language)
     screen = driver.begin(size=3, seats=people(2))
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     driver.frames(6)
     ending = screen.ids.ending
     ways = [ending.ids[name] for name in ("result", "rematch", "review")]
@@ -125,7 +125,7 @@ def test_a_review_does_not_say_in_words_what_the_arrow_says(review):
 def test_a_single_move_is_as_wide_as_one_of_five(start):
     driver = start()
     screen = driver.begin(size=3, seats=people(2))
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     driver.frames(2)
     driver.press("Review", root=screen.ids.ending)
     driver.frames(4)
@@ -196,21 +196,21 @@ def test_a_normal_game_has_no_coach(start):
     driver.key("escape")
     assert driver.screen is screen
     play_safely(driver, most=1)
-    assert len(screen.model.match.log) == 4
+    assert len(screen.client.match.log) == 4
 
 
 def test_a_review_follows_what_was_taken_back_and_played_anew(start, hands):
     driver = start()
     screen = driver.begin(size=4)
-    first, second = safe_moves(screen.model.view)[:2]
+    first, second = safe_moves(screen.client.view)[:2]
     for move in (first, second):
-        screen.model.play(0, move)
+        screen.client.play(0, move)
         screen.picked("review")
         driver.frames(3)
         assert [entry.action for entry in driver.screen.record.log] == [move]
-        assert driver.screen.board.view == screen.model.match.state
+        assert driver.screen.board.view == screen.client.match.state
         driver.key("escape")
-        screen.model.undo(0)
+        screen.client.undo(0)
 
 
 # Puzzles
@@ -390,7 +390,7 @@ def test_the_next_exercise_follows_at_once(start):
     play_safely_until_passed(driver)
     driver.press("Next: 4×4")
     assert driver.screen.name == "stayboard"
-    assert driver.screen.model.view.size == 4
+    assert driver.screen.client.view.size == 4
     assert not driver.screen.board.hidden
 
 
@@ -402,7 +402,7 @@ def test_a_fall_in_training_is_no_pass(start):
     begin(driver.app, 3)
     driver.frames(3)
     play_safely(driver, most=1)
-    play(driver, losing_move(driver.screen.model.view))
+    play(driver, losing_move(driver.screen.client.view))
     assert driver.screen.over
     assert driver.app.profile.figures["stayboard"].by["blind:3"] == type(
         driver.app.profile.figures["stayboard"].by["blind:3"]
@@ -461,7 +461,7 @@ def test_giving_up_asks_first(start):
     driver.press("Give up", kind="MenuItem")
     driver.press("Give up", kind="InkButton")
     assert screen.over
-    assert screen.model.outcome.reason == "left"
+    assert screen.client.outcome.reason == "left"
 
 
 def test_the_board_in_words(start):
@@ -469,6 +469,6 @@ def test_the_board_in_words(start):
     screen = driver.begin(size=3)
     driver.press("More")
     driver.press("Describe the board")
-    row, column = screen.model.view.queen
+    row, column = screen.client.view.queen
     # The spaces before the figures do not break.
     assert f"The queen stands in row\u00a0{row + 1}, column\u00a0{column + 1}." in driver.overlay.text

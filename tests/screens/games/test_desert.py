@@ -56,7 +56,7 @@ def stage(start, monkeypatch):
 
 
 def log(screen):
-    return [entry.action for entry in screen.model.match.log]
+    return [entry.action for entry in screen.client.match.log]
 
 
 # Whole games
@@ -77,9 +77,9 @@ def test_a_whole_game(start, size, by, seats, heat):
     assert problems(screen) == []
     while not screen.over:
         play(driver, advised(screen), by)
-    assert screen.model.view.won or heat > 1, "the guide's way leads out of a calm desert"
+    assert screen.client.view.won or heat > 1, "the guide's way leads out of a calm desert"
     assert driver.has(screen.headline, kind="Heading")
-    assert screen.board.view == screen.model.view
+    assert screen.board.view == screen.client.view
     assert problems(screen) == []
     driver.key("enter")
     assert driver.app.navigation.current == "result"
@@ -106,7 +106,7 @@ def test_the_storm_is_shown_card_by_card(stage):
     driver.until(watch, 20, "the end of the storm")
     assert storms == [(2, 2), (1, 2), (1, 3)]
     assert cards == [wind("up"), wind("right")]
-    assert screen.board.view == screen.model.view
+    assert screen.board.view == screen.client.view
     assert screen.panel_heading == "Wind: east, 1"
 
 
@@ -115,13 +115,13 @@ def test_the_storm_can_be_skipped(stage, skip):
     driver, screen = stage(scene(deck=[wind("up"), wind("right")], heat=4), animation="full")
     by_keys(driver, s.EndTurn())
     assert screen.show.running
-    assert screen.board.view.storm != screen.model.view.storm
+    assert screen.board.view.storm != screen.client.view.storm
     if skip == "tap":
-        tap_cell(driver, screen.model.view.players[0].cell)
+        tap_cell(driver, screen.client.view.players[0].cell)
     else:
         driver.key("enter")
     assert not screen.show.running
-    assert screen.board.view == screen.model.view
+    assert screen.board.view == screen.client.view
     assert log(screen) == [s.EndTurn()], "what skips does nothing else"
 
 
@@ -141,7 +141,7 @@ def test_without_motion_nothing_is_waited_for(stage):
     driver, screen = stage(scene(deck=[wind("up"), wind("right")], heat=4))
     by_keys(driver, s.EndTurn())
     assert not screen.show.running
-    assert screen.board.view == screen.model.view
+    assert screen.board.view == screen.client.view
     assert [card for card, _ in screen.told] == [wind("up"), wind("right")]
 
 
@@ -183,9 +183,9 @@ def test_every_gear_card(stage, by):
     """All six in the hand, in a window where they do not fit beside the points."""
     driver, screen = stage(scene(gear=[GEAR], sand={(1, 1): 3, (2, 0): 1}, life=[2]))
     for gear in GEAR:
-        uses = [use for use in screen.model.match.actions(0) if isinstance(use, s.Use) and use.gear == gear]
+        uses = [use for use in screen.client.match.actions(0) if isinstance(use, s.Use) and use.gear == gear]
         play(driver, uses[len(uses) // 2], by)
-        assert gear not in screen.model.view.players[0].gear
+        assert gear not in screen.client.view.players[0].gear
         assert not screen.aiming
     assert [use.gear for use in log(screen)] == list(GEAR)
 
@@ -196,7 +196,7 @@ def test_the_sheet_plays_what_it_shows_also_when_something_happens_meanwhile(sta
     screen.open_extras()
     driver.settled()
     rows = list(driver.found(kind="LinkRow"))
-    screen.model.play(0, reserve)
+    screen.client.play(0, reserve)
     rows[-2].trigger()
     driver.settled()
     assert driver.toast == "That is not possible now."
@@ -204,7 +204,7 @@ def test_the_sheet_plays_what_it_shows_also_when_something_happens_meanwhile(sta
     screen.open_extras()
     driver.settled()
     rows = list(driver.found(kind="LinkRow"))
-    screen.model.play(0, s.Use("solar_shield"))
+    screen.client.play(0, s.Use("solar_shield"))
     rows[-1].trigger()
     driver.settled()
     assert log(screen)[-1] == throttle
@@ -241,7 +241,7 @@ def test_tunnels_parts_and_gifts(stage, by):
     driver, screen = stage(state, ADA, BEN)
     for action in (s.Tunnel((0, 2)), s.PickUp(1), s.Give(1)):
         play(driver, action, by)
-    assert screen.model.view.parts[1] == "carried"
+    assert screen.client.view.parts[1] == "carried"
     assert screen.parts_text == "1 part of 4"
 
 
@@ -311,7 +311,7 @@ def test_undo_goes_back_to_the_last_unknown(stage):
     driver.tap(driver.find("Undo"))
     driver.key("u")
     assert log(screen) == []
-    assert screen.board.view == screen.model.view
+    assert screen.board.view == screen.client.view
     assert not screen.can_undo
     play(driver, s.Move((1, 1)), by_keys)
     play(driver, s.Flip(), by_keys)
@@ -327,7 +327,7 @@ def test_undo_among_people_at_one_device(start):
     play(driver, move, by_keys)
     assert screen.can_undo
     play(driver, s.EndTurn(), by_keys)
-    assert screen.model.view.turn == 1
+    assert screen.client.view.turn == 1
     assert not screen.can_undo
 
 
@@ -338,9 +338,9 @@ def test_who_gives_up_is_played_on_by_a_guide(start):
     driver.settled()
     driver.press("Give up", kind="InkButton")
     wait_for_turn(driver)
-    assert screen.model.view.left == (0,)
+    assert screen.client.view.left == (0,)
     assert [plate.character == "a guide plays" for plate in screen.ids.plates.plates][:2] == [True, False]
-    assert screen.model.view.turn == 1, "the guide has played Ada's turn"
+    assert screen.client.view.turn == 1, "the guide has played Ada's turn"
     assert len(screen.told) == 1
     play(driver, advised(screen), by_keys)
     screen.picked("give_up")
@@ -396,7 +396,7 @@ def test_a_match_goes_on_after_a_restart(start):
     driver = start(folder=driver.folder)
     driver.app.play(driver.app.saves.open_matches()[-1])
     driver.until(lambda: driver.screen.name == "desert", what="the table")
-    assert driver.screen.model.view.turns == 1
+    assert driver.screen.client.view.turns == 1
     assert driver.screen.told == told
     assert driver.screen.last_card == told[-1][0]
 
@@ -405,8 +405,8 @@ def test_a_review_shows_no_more_than_the_table(start):
     driver = start()
     screen = begin(driver)
     play(driver, s.EndTurn(), by_keys)
-    seen = screen.model.view
-    driver.app.navigation.go("review", record=screen.model.match.record(), ink="ochre")
+    seen = screen.client.view
+    driver.app.navigation.go("review", record=screen.client.match.record(), ink="ochre")
     driver.frames(3)
     assert driver.screen.board.view.tiles == seen.tiles
     assert {tile.kind for tile in driver.screen.board.view.tiles} <= {"?", "SOURCE?", "START", "STORM"}
@@ -418,7 +418,7 @@ def test_a_review_marks_on_the_board_what_its_words_tell(stage):
     actions = (s.Move((1, 1)), s.Flip(), s.EndTurn())
     for action in actions:
         play(driver, action, by_keys)
-    driver.app.navigation.go("review", record=screen.model.match.record(), ink="ochre")
+    driver.app.navigation.go("review", record=screen.client.match.record(), ink="ochre")
     board, marks = driver.screen.board, []
     for index in range(len(actions) + 1):
         driver.screen.go_to(index)
@@ -537,7 +537,7 @@ def test_a_character_for_each_seat(start):
     driver.press("Start")
     driver.until(lambda: driver.screen.name == "desert", what="the map")
     wait_for_turn(driver)
-    assert [player.character for player in driver.screen.model.view.players] == ["wanderer", "explorer"]
+    assert [player.character for player in driver.screen.client.view.players] == ["wanderer", "explorer"]
 
 
 # What is found
@@ -561,7 +561,7 @@ def test_what_a_turned_tile_brings_is_told_until_something_else_happens(stage, h
     assert problems(screen) == []
     aside = (here[0], here[1] + 1)
     by_touch(driver, s.Move(aside))
-    assert screen.model.view.players[0].cell == aside
+    assert screen.client.view.players[0].cell == aside
     assert words not in storm.heading
     assert not storm.icon
 
@@ -598,7 +598,7 @@ def test_what_a_companion_finds_stays_in_sight_while_it_goes_on(stage, hands):
     state = replace(scene(seats=2, at=[(4, 0), (0, 1)]), turn=1)
     _driver, screen = stage(with_points(state, 4), ADA, GUIDE)
     for action in (s.Flip(), s.Move((0, 2))):
-        screen.model.match.play(1, action)
+        screen.client.match.play(1, action)
         assert screen.panel_heading.startswith("Guide gets: ")
 
 
@@ -694,14 +694,14 @@ def test_in_the_smallest_window_everything_that_is_played_with_is_in_sight(stage
         assert not told or driver.in_sight(storm.ids.text)
 
     fits()
-    screen.model.play(0, s.Forecast())
+    screen.client.play(0, s.Forecast())
     fits(told=False)
-    screen.model.play(0, s.Bury(2))
+    screen.client.play(0, s.Bury(2))
     screen.end_turn()
     fits()
     screen.end_turn()
     fits()
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     fits()
 
 
@@ -858,7 +858,7 @@ def test_gear_is_seen_on_the_plate_of_who_keeps_it(stage, size, monkeypatch):
 def test_the_ways_on_from_the_end_stand_in_one_row(start, size, scale, language):
     driver = start(size=size, text_size=scale, language=language)
     screen = begin(driver)
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     driver.settled()
     assert len({button.y for button in screen.ids.ending.ids.ways.children}) == 1
     assert problems(screen) == []
@@ -868,7 +868,7 @@ def test_the_ways_on_from_the_end_stand_in_one_row(start, size, scale, language)
 def test_the_ways_on_from_the_end_share_the_width_there_is(start, size, scale, language):
     driver = start(size=size, text_size=scale, language=language)
     screen = begin(driver)
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     driver.settled()
     ways = screen.ids.ending.ids.ways
     review, again, result = ways.children
@@ -885,7 +885,7 @@ def test_the_cards_of_a_forecast_are_no_smaller_in_large_text(stage):
     widths = []
     for scale in (100, 150):
         driver, screen = stage(state, size="desktop", text_size=scale)
-        screen.model.play(0, s.Forecast())
+        screen.client.play(0, s.Forecast())
         driver.settled()
         widths.append(screen.ids.storm.choices[0].width)
         driver.close()
@@ -901,8 +901,8 @@ def test_the_captions_of_the_keys_are_of_one_size(stage, size, language):
 def test_in_landscape_the_whole_board_is_in_sight_at_the_end(start):
     driver = start(size="landscape", text_size=150)
     screen = begin(driver, ADA, BEN, ADA, BEN)
-    while screen.model.outcome is None:
-        screen.model.match.leave(screen.model.view.turn)
+    while screen.client.outcome is None:
+        screen.client.match.leave(screen.client.view.turn)
     driver.settled()
     assert screen.ids.table.height > driver.screen.height, "the words need more than the window"
     assert screen.board.height <= driver.screen.height
@@ -927,7 +927,7 @@ def test_in_the_smallest_window_the_way_on_from_the_end_is_in_sight(start):
     driver = start(size="small", language="fr")
     screen = begin(driver)
     assert not bulb(screen).disabled
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     driver.settled()
     assert screen.ids.table.needed <= screen.height
     assert bulb(screen).disabled

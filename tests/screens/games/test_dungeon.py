@@ -38,7 +38,7 @@ def begin(driver, *seats, seed=88, **options):
 
 
 def world(screen):
-    return screen.model.view.worlds[int(screen.me)]
+    return screen.client.view.worlds[int(screen.me)]
 
 
 def rest(driver, screen):
@@ -47,7 +47,7 @@ def rest(driver, screen):
 
 def way_out(screen):
     """The next direction to the way out, as somebody with a map would know it."""
-    match = screen.model.match
+    match = screen.client.match
     me = int(screen.me)
     state = match.state
     size = state.options.size
@@ -97,7 +97,7 @@ def test_a_crawl_by_touch(start, hands):
     driver = start()
     screen = begin(driver)
     for direction in STEPS:
-        if Walk(direction) in screen.model.match.actions(0):
+        if Walk(direction) in screen.client.match.actions(0):
             break
     before = world(screen).hero
     driver.tap(screen.controls.keys[direction])
@@ -108,7 +108,7 @@ def test_a_crawl_by_touch(start, hands):
         turns = world(screen).turns
         known, size = world(screen).known, 24
         goal = next((place for place, sign in enumerate(known) if sign == tiles.EXIT), None)
-        if goal is not None and travel.route(screen.model.view, 0, (goal % size, goal // size)):
+        if goal is not None and travel.route(screen.client.view, 0, (goal % size, goal // size)):
             screen.toggle_map()
             driver.frames(2)
             board = screen.board
@@ -126,7 +126,7 @@ def test_a_walk_stops_when_something_comes_into_sight(start, hands):
     driver.tap(screen.controls.keys["explore"])
     rest(driver, screen)
     assert screen.notice
-    events = screen.model.match.log
+    events = screen.client.match.log
     assert len(events) > 1
 
 
@@ -189,7 +189,7 @@ def test_what_has_not_been_seen_cannot_be_walked_to(start, hands):
     unseen = world(screen).known.index(tiles.UNSEEN)
     screen.walk_to((unseen % 24, unseen // 24))
     assert world(screen).turns == 0
-    assert screen.model.view.map == ""
+    assert screen.client.view.map == ""
     assert world(screen).truth == ""
 
 
@@ -225,7 +225,7 @@ def test_search_wait_and_undo_on_a_stroll(start, hands):
     driver = start()
     screen = begin(driver)
     driver.key("space")
-    assert isinstance(screen.model.match.log[-1].action, Search)
+    assert isinstance(screen.client.match.log[-1].action, Search)
     assert screen.notice
     driver.key(".")
     assert world(screen).turns == 2
@@ -311,11 +311,11 @@ def test_tab_walks_to_treasure(start, hands):
     driver = start()
     screen = begin(driver)
     for _ in range(40):
-        if travel.known_treasures(screen.model.view, 0):
+        if travel.known_treasures(screen.client.view, 0):
             break
         screen.act("explore")
         rest(driver, screen)
-    assert travel.known_treasures(screen.model.view, 0)
+    assert travel.known_treasures(screen.client.view, 0)
     for _ in range(6):
         # More of it coming into sight stops the walk: once more, then.
         if not world(screen).treasure:
@@ -333,9 +333,9 @@ def test_rivals_walk_on_and_the_race_ends(start, hands):
     hands.advance(2000)
     driver.frames(3)
     row = screen.ids.rivals.ids.rows.children[0]
-    assert screen.model.view.worlds[1].turns > 0
-    assert row.share == screen.model.view.worlds[1].share
-    assert screen.model.view.worlds[1].known == ""
+    assert screen.client.view.worlds[1].turns > 0
+    assert row.share == screen.client.view.worlds[1].share
+    assert screen.client.view.worlds[1].known == ""
     assert problems(screen) == []
     finish(driver, screen)
     for _ in range(300):
@@ -352,7 +352,7 @@ def test_who_has_given_up_only_watches(start, hands):
     driver.frames(3)
     driver.press("I am Ben")
     assert not screen.finished
-    screen.model.match.leave(1)
+    screen.client.match.leave(1)
     driver.frames(3)
     assert screen.over
     assert all(key.disabled for name, key in screen.controls.keys.items() if name != "map")
@@ -396,11 +396,11 @@ def test_while_nobody_can_walk_no_news_lies_on_the_map(start, hands):
     driver = start(size="small")
     screen = begin(driver, ADA, Seat("computer", level="delver"))
     assert screen.ids.notice.text
-    screen.model.held = True
+    screen.client.hold(True)
     screen.look_again()
     driver.frames(2)
     assert not screen.ids.notice.text
-    screen.model.held = False
+    screen.client.hold(False)
     screen.look_again()
     assert screen.ids.notice.text == screen.notice
 
@@ -421,7 +421,7 @@ def test_in_the_hand_the_bar_tells_how_far_the_others_are(start, hands):
     assert screen.subtitle == "Delver: 0 turns"
     hands.advance(2000)
     driver.frames(3)
-    rival = screen.model.view.worlds[1]
+    rival = screen.client.view.worlds[1]
     assert rival.result == "won"
     assert screen.subtitle == f"Delver: out · {rival.turns} turns"
     screen = begin(driver, ADA, Seat("computer", level="delver"), Seat("computer", level="delver"))
@@ -434,7 +434,7 @@ def test_who_got_out_is_not_called_out_of_the_game(start, hands, language):
     screen = begin(driver, ADA, Seat("computer", level="delver"))
     hands.advance(2000)
     driver.frames(3)
-    assert screen.model.view.worlds[1].result == "won"
+    assert screen.client.view.worlds[1].result == "won"
     assert tr._("out") not in screen.subtitle
 
 
@@ -466,7 +466,7 @@ def test_a_code_that_was_chosen_is_no_secret(start, hands):
     screen = begin(driver, mode="crypt")
     assert screen.code == ""
     finish(driver, screen)
-    assert screen.code == screen.model.match.state.code
+    assert screen.code == screen.client.match.state.code
     workshop(driver).take_code("D2-crypt-24-50-12")
     driver.press("Play this")
     driver.press("Start")
@@ -694,6 +694,6 @@ def test_a_picture_shows_what_the_one_at_this_device_has_seen(start, hands):
     driver = start()
     screen = begin(driver, Seat("computer", level="scout"), ADA)
     card = DungeonCard(size=(200, 200))
-    card.view = screen.model.match.view(1)
+    card.view = screen.client.match.view(1)
     assert card.seat == 1
     assert card.known.strip()

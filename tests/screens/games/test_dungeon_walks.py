@@ -42,8 +42,8 @@ def test_treasure_that_was_seen_is_walked_to_from_afar(start, hands):
     driver = start()
     screen = begin(driver, seed=3)
     explore(driver, screen)
-    left = travel.known_treasures(screen.model.view, 0)
-    in_sight = dungeon_board.in_sight(screen.model.view, 0)
+    left = travel.known_treasures(screen.client.view, 0)
+    in_sight = dungeon_board.in_sight(screen.client.view, 0)
     assert left, "exploring picks up only what lies on its way"
     assert not any(y * 24 + x in in_sight for x, y in left)
     key = screen.controls.keys["next"]
@@ -84,7 +84,7 @@ def test_the_whole_map_stays_whole_while_somebody_walks(start, hands, size):
     goal = next(
         (place % 24, place // 24)
         for place, sign in enumerate(world(screen).known)
-        if sign in ".,:" and len(travel.route(screen.model.view, 0, (place % 24, place // 24))) > 1
+        if sign in ".,:" and len(travel.route(screen.client.view, 0, (place % 24, place // 24))) > 1
     )
     driver.tap(board.to_window(*board.centre_of(goal)))
     rest(driver, screen)
@@ -119,7 +119,7 @@ def test_where_the_whole_map_is_all_there_is_one_key_leaves(start, hands, reason
         screen._leave_seat()
     else:
         screen.toggle_map()
-        screen.model.seat = None
+        screen.client.seat = None
     assert screen.controls.overview
     driver.key("escape")
     assert driver.screen is not screen
@@ -132,7 +132,7 @@ def test_losing_says_so(start, hands):
     names = ["Ada"]
     driver = start()
     screen = begin(driver)
-    record, state = screen.model.match.record(), screen.model.match.state
+    record, state = screen.client.match.record(), screen.client.match.state
     for result in ("lost", "limit"):
         lost = replace(state, worlds=(replace(state.worlds[0], result=result),), reason=result)
         line = face("dungeon").result_line(record, lost, None, names)
@@ -147,7 +147,7 @@ def test_the_end_shows_the_rest_of_the_map(start, hands):
     screen = begin(driver, size=32)
     unseen = [
         place
-        for place, (sign, seen) in enumerate(zip(screen.model.match.state.map, world(screen).known, strict=True))
+        for place, (sign, seen) in enumerate(zip(screen.client.match.state.map, world(screen).known, strict=True))
         if seen == tiles.UNSEEN and sign in ".,:"
     ]
     assert screen.board.whole == "", "until then it is a secret"
@@ -193,7 +193,7 @@ def test_a_dungeon_of_the_workshop_is_played_with_other_seats_and_leads_back(sta
     assert driver.has(face("dungeon").level_line("delver"))
     driver.press("Start")
     table = driver.screen
-    state = table.model.match.state
+    state = table.client.match.state
     assert state.code == CODE
     assert len(state.worlds) == 2
     table._leave_seat()

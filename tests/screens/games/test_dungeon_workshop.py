@@ -34,7 +34,7 @@ def test_the_workshop_is_on_the_menu_and_leads_into_the_dungeon(start, hands):
     driver.press("Play this")
     driver.press("Start")
     assert driver.app.navigation.current == "dungeon"
-    assert driver.screen.model.match.state.code == "D2-crypt-32-50-12345"
+    assert driver.screen.client.match.state.code == "D2-crypt-32-50-12345"
 
 
 def test_options_make_the_dungeon_they_name(start):
@@ -115,7 +115,7 @@ def test_what_is_played_is_the_seed_that_was_written(start, hands):
     driver.press("Play this")
     assert driver.has("D2-crypt-24-50-77")
     driver.press("Start")
-    assert driver.screen.model.match.state.code == "D2-crypt-24-50-77"
+    assert driver.screen.client.match.state.code == "D2-crypt-24-50-77"
 
 
 def test_a_seed_that_is_shorter_than_the_last_is_seen_whole(start):
@@ -318,7 +318,7 @@ def test_many_that_are_made_do_not_change_what_is_played(start, hands):
     driver.press("Play this")
     assert driver.has("D2-classic-24-50-15")
     driver.press("Start")
-    assert driver.screen.model.match.state.code == "D2-classic-24-50-15"
+    assert driver.screen.client.match.state.code == "D2-classic-24-50-15"
     assert not screen.many.working
     driver.app.navigation.back()
     assert screen.code == "D2-classic-24-50-15"

@@ -38,8 +38,8 @@ def test_names_stay_within_their_plates(start, game, size, scale):
         if getattr(screen, "covered", False):
             screen.uncover()
             assert wrong(driver) == []
-        while screen.model.outcome is None:
-            screen.model.match.leave(next(iter(game.to_move(screen.model.match.state))))
+        while screen.client.outcome is None:
+            screen.client.match.leave(next(iter(game.to_move(screen.client.match.state))))
         assert wrong(driver) == []
         screen.show_result()
         assert wrong(driver) == []
@@ -52,7 +52,7 @@ def test_names_stay_within_the_pages_of_the_app(start, size, scale):
     driver = start(size=size, font_scale=scale)
     driver.app.change(name=EXTREME[1])
     screen = sit(driver, GAMES["stayboard"], 2, EXTREME[0])
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     sit(driver, GAMES["ojyx"], 2, EXTREME[0])
     for page in ("home", "profile", "history", "rooms"):
         driver.app.navigation.restart(page)

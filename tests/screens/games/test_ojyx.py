@@ -89,7 +89,7 @@ def aim(driver, dice):
 def act_by_touch(driver, dice):
     """One decision, taken through the widgets."""
     screen = driver.screen
-    choosing, phase = screen.choosing, screen.model.view.phase
+    choosing, phase = screen.choosing, screen.client.view.phase
     if choosing.card:
         aim(driver, dice)
     elif phase == "open":
@@ -125,7 +125,7 @@ def test_a_whole_round_by_touches(driver, seats, size):
             break
         act_by_touch(driver, dice)
     assert screen.over
-    assert screen.model.outcome is not None
+    assert screen.client.outcome is not None
     assert screen.status.endswith("the game is over")
     assert screen.ids.grid.clearing == []
     driver.press("Result")
@@ -161,7 +161,7 @@ def test_a_round_by_keys_alone(driver):
         wait(driver)
         if screen.over:
             break
-        phase = screen.model.view.phase
+        phase = screen.client.view.phase
         if phase == "open":
             driver.key("right", "enter")
         elif phase == "draw":
@@ -208,12 +208,12 @@ def lift(driver, seat):
 
     driver.until(lambda: Overlay.topmost() is not None, 5, "the curtain")
     assert Overlay.topmost().seat == seat
-    hidden = driver.screen.model.seat
+    hidden = driver.screen.client.seat
     assert hidden != seat, "nothing of the next person is shown before the curtain is lifted"
     driver.press(f"I am {NAMES[seat]}")
     driver.until(lambda: Overlay.topmost() is None, 5, "the curtain to lift")
     driver.frames(4)
-    assert driver.screen.model.seat == seat
+    assert driver.screen.client.seat == seat
 
 
 PLAYED = [card for card, kind in KINDS.items() if kind.when == "any_time"]
@@ -225,19 +225,19 @@ def test_every_action_card_is_played_by_touch(driver, card):
     screen = opened(driver, start_with(card))
     driver.tap(screen.ids.piles.piles["actions"])
     driver.frames(3)
-    assert screen.model.view.hand == card
+    assert screen.client.view.hand == card
     playable = card in screen.choosing.playable()
     if playable:
         driver.tap(screen.ids.piles.drawn)
         driver.frames(3)
         aim(driver, Dice(1))
-        assert card in screen.model.match.state.action_discard or screen.model.match.state.attack is not None
+        assert card in screen.client.match.state.action_discard or screen.client.match.state.attack is not None
     else:
         # Nobody has a stock yet: such a card can only be kept or dropped.
         assert KINDS[card].needs == "opponent_with_stock"
         assert [offer.text for offer in screen.offers] == ["Keep", "Drop"]
         press(driver)
-        assert card in screen.model.match.state.stocks[0]
+        assert card in screen.client.match.state.stocks[0]
 
 
 def test_a_card_that_is_held_tells_of_itself_and_is_not_played(driver):
@@ -267,7 +267,7 @@ def test_a_secret_is_read_before_the_device_is_passed_on(driver):
     driver.frames(3)
     driver.tap(screen.ids.piles.drawn)
     press(driver)
-    assert screen.model.view.turn == 1
+    assert screen.client.view.turn == 1
     assert driver.toast.startswith("Next in the deck")
     driver.frames(4)
     assert driver.overlay is None, "the curtain would hide it"
@@ -281,7 +281,7 @@ def test_turnaround_acts_at_once(driver):
     screen = opened(driver, start_with("turnaround"))
     driver.tap(screen.ids.piles.piles["actions"])
     driver.frames(3)
-    assert "turnaround" in screen.model.match.state.action_discard
+    assert "turnaround" in screen.client.match.state.action_discard
 
 
 def attacked(driver, card):
@@ -290,7 +290,7 @@ def attacked(driver, card):
     driver.tap(screen.ids.piles.piles["actions"])
     driver.frames(3)
     driver.press("Keep")
-    if screen.model.view.phase == "end":
+    if screen.client.view.phase == "end":
         driver.press("End turn")
     lift(driver, 1)
     driver.tap(screen.ids.piles.piles["actions"])
@@ -306,13 +306,13 @@ def attacked(driver, card):
 def test_a_reaction_card_answers_an_attack(driver, card):
     driver.resize("portrait")
     screen = attacked(driver, card)
-    assert screen.model.view.phase == "react"
+    assert screen.client.view.phase == "react"
     assert driver.has("Ivo attacks you"), "the attack is told on a sheet"
     assert screen.ids.grid.y >= screen.ids.attack.top, "which leaves the own cards visible"
-    assert screen.ids.grid.chosen == [screen.model.view.attack.cell], "and the one in danger is outlined"
-    up = sum(cell is not None and cell.up for cell in screen.model.match.state.grids[0])
+    assert screen.ids.grid.chosen == [screen.client.view.attack.cell], "and the one in danger is outlined"
+    up = sum(cell is not None and cell.up for cell in screen.client.match.state.grids[0])
     press(driver)
-    state = screen.model.match.state
+    state = screen.client.match.state
     assert sum(cell is not None and cell.up for cell in state.grids[0]) == up, "the attack did not hit"
     assert card in state.action_discard
 
@@ -334,10 +334,10 @@ def test_the_same_draw_is_refused_while_another_person_looks(driver):
     screen = sit(driver, ("person", "person"), seed=9, actions="none")
     for cell in OPENING:
         touch_card(driver, cell)
-    assert screen.model.seat == 0
-    assert screen.model.view.chosen[1] == ()
-    view_of_other = screen.model.match.view(1)
-    assert screen.model.view != view_of_other
+    assert screen.client.seat == 0
+    assert screen.client.view.chosen[1] == ()
+    view_of_other = screen.client.match.view(1)
+    assert screen.client.view != view_of_other
 
 
 def test_a_review_so_far_sees_no_more_than_who_holds_the_device(driver):
@@ -351,7 +351,7 @@ def test_a_review_so_far_sees_no_more_than_who_holds_the_device(driver):
             for cell in OPENING:
                 touch_card(driver, cell)
             lift(driver, 1)
-    driver.app.navigation.go("review", record=screen.model.match.record(), eyes=0)
+    driver.app.navigation.go("review", record=screen.client.match.record(), eyes=0)
     assert driver.screen.eyes == 0, "the same match again, in other hands"
 
 
@@ -384,7 +384,7 @@ def test_an_aimed_card_means_the_opponent_in_the_middle(driver, how):
     def aim_at_all(card, **more):
         """As if the card were in hand, with these ways to play it."""
         wait(driver)
-        screen.choosing = Choosing(screen.model.view, 0, [Play(card, seat, **more) for seat in (1, 2)])
+        screen.choosing = Choosing(screen.client.view, 0, [Play(card, seat, **more) for seat in (1, 2)])
         screen.choosing.aim(card)
         return screen.choosing
 
@@ -465,9 +465,9 @@ def moments(seats):
 def lay(driver, state):
     """Put a position onto the table, where nobody plays on."""
     screen = driver.screen
-    screen.model.pause()
-    screen.model.match.state = state
-    screen.model.look_as(0)
+    screen.client.pause()
+    screen.client.match.state = state
+    screen.client.look_as(0)
     screen.look_again()
     driver.settled()
     return screen
@@ -719,7 +719,7 @@ def test_with_a_card_in_hand_both_ways_are_told(driver, size):
     driver.resize(size)
     for draw, told in ((DrawDeck(), "or discard the"), (TakeDiscard(), "to swap it for the")):
         screen = to_draw(driver)
-        screen.play(draw)
+        screen.play_action(draw)
         driver.settled()
         hint = screen.ids.waiting.text
         assert told in hint
@@ -927,12 +927,12 @@ def test_lying_the_words_stand_close_below_their_piles(driver, text_size):
 
 def test_at_home_a_vote_is_called_a_vote(driver):
     driver.resize("portrait")
-    model = sit(driver, ("person", "person"), seed=5, actions="none", until="vote").model
-    while model.match.state.phase != "vote":
-        seat = GAME.to_move(model.match.state)[0]
-        actions = model.match.actions(seat)
+    client = sit(driver, ("person", "person"), seed=5, actions="none", until="vote").client
+    while client.match.state.phase != "vote":
+        seat = GAME.to_move(client.match.state)[0]
+        actions = client.match.actions(seat)
         liked = (action for kind in (DrawDeck, Discard) for action in actions if isinstance(action, kind))
-        model.play(seat, next(liked, actions[0]))
+        client.play(seat, next(liked, actions[0]))
     driver.app.navigation.restart("home")
     driver.settled()
     assert any(words.text.startswith("Your vote · ") for words in driver.found(kind="Small"))
@@ -942,7 +942,7 @@ def test_while_a_room_waits_nobody_is_asked_to_choose(driver):
     driver.resize("portrait")
     screen = sit(driver, ("person", "person"), seed=7)
     assert screen.status == "Round 1 · choose two cards"
-    screen.model.held = True
+    screen.client.hold(True)
     screen.look_again()
     assert screen.status == "Round 1"
 
@@ -999,7 +999,7 @@ def test_a_key_that_looks_as_if_it_did_nothing_does_nothing(driver):
     driver.key("d")
     touch_card(driver, next(action.reveal for action in screen.choosing.actions if isinstance(action, Discard)))
     assert screen.choosing.discard(), "X or a touch on the pile would do it now"
-    log = list(screen.model.match.log)
+    log = list(screen.client.match.log)
     assert "F" in screen.resting_keys()
     driver.key("f")
-    assert list(screen.model.match.log) == log
+    assert list(screen.client.match.log) == log

@@ -39,16 +39,16 @@ def test_nobody_plays_for_a_computer(start, hands, game, size):
     driver = start(size=size, answer_ms=1000)
     screen = sit_back(driver, game)
     assert problems(screen) == []
-    log = list(screen.model.match.log)
+    log = list(screen.client.match.log)
     press_all(driver)
-    assert list(screen.model.match.log) == log
+    assert list(screen.client.match.log) == log
 
 
 @pytest.mark.parametrize("game", SEVERAL, ids=lambda game: game.id)
 def test_home_shows_a_match_that_computers_play(start, hands, game):
     driver = start(answer_ms=1000)
     screen = sit_back(driver, game)
-    while len(screen.model.match.log) < 6:
+    while len(screen.client.match.log) < 6:
         hands.advance(1000)
     driver.key("escape")
     driver.until(lambda: driver.screen.name == "home", what="home")
@@ -68,7 +68,7 @@ def watch_ojyx(driver, seats=4, seed=7):
 
 
 def acting_seats(screen):
-    return screen.model.game.to_move(screen.model.view)
+    return screen.client.game.to_move(screen.client.view)
 
 
 @pytest.mark.parametrize("seats", [2, 8])
@@ -77,12 +77,12 @@ def test_a_spectator_of_ojyx_follows_the_active_player(start, hands, size, seats
     driver = start(size=size, answer_ms=100)
     screen = watch_ojyx(driver, seats)
     followed = set()
-    while len(screen.model.match.log) < 2 * seats + 24:
+    while len(screen.client.match.log) < 2 * seats + 24:
         if len(acting_seats(screen)) == 1:
             (seat,) = acting_seats(screen)
             followed.add(seat)
             assert screen.shown == seat
-            assert screen.ids.grid.grid == screen.model.view.grids[seat]
+            assert screen.ids.grid.grid == screen.client.view.grids[seat]
             assert screen.plate_name == screen.names[seat]
         hands.advance(100)
     driver.settled()
@@ -93,7 +93,7 @@ def test_a_spectator_of_ojyx_follows_the_active_player(start, hands, size, seats
 def test_a_spectator_of_ojyx_has_no_seat_stock_or_hand(start, hands):
     driver = start(size="desktop", answer_ms=100)
     screen = watch_ojyx(driver, 3)
-    while not any(screen.model.view.stocks):
+    while not any(screen.client.view.stocks):
         hands.advance(100)
     assert [panel.seat for panel in screen.ids.opponents.panels] == [0, 1, 2]
     assert screen.me not in range(3)
@@ -141,7 +141,7 @@ def test_a_spectator_may_look_at_others_until_the_turn_changes(start, hands):
 def test_at_the_end_a_spectator_sees_who_has_won(start, hands):
     driver = start(answer_ms=0)
     screen = watch_ojyx(driver, 2)
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     driver.settled()
     assert screen.over
     assert screen.shown == 1

@@ -16,7 +16,7 @@ def test_a_turn_that_takes_too_long_loses(start, hands):
     assert not screen.over
     hands.advance(1)
     assert screen.over
-    assert screen.model.outcome.reason == "timeout"
+    assert screen.client.outcome.reason == "timeout"
     assert screen.sentence == "Ada ran out of time."
     driver.frames(3)
     assert driver.has("Ben wins")
@@ -27,9 +27,9 @@ def test_a_move_winds_the_clock_up_again(start, hands):
     screen = driver.begin(size=4, turn_seconds=5, seats=people(2))
     for _ in range(4):
         hands.advance(4000)
-        touch_move(driver, safe_action(screen.model.view))
+        touch_move(driver, safe_action(screen.client.view))
     assert not screen.over
-    assert list(screen.model.table.remaining().values()) == [5000]
+    assert list(screen.client.driver.remaining().values()) == [5000]
 
 
 def test_with_three_the_slow_one_is_out_and_the_others_go_on(start, hands):
@@ -40,7 +40,7 @@ def test_with_three_the_slow_one_is_out_and_the_others_go_on(start, hands):
     assert not screen.over
     assert screen.acting == 1
     assert screen.ids.seats.plates[0].small == "out"
-    touch_move(driver, safe_action(screen.model.view))
+    touch_move(driver, safe_action(screen.client.view))
     assert screen.acting == 2
 
 
@@ -49,7 +49,7 @@ def test_a_pause_stops_the_clock_and_the_computer(start, hands, how):
     driver = start(answer_ms=1000)
     screen = driver.begin(size=4, turn_seconds=5, seats=against())
     hands.advance(1500)
-    left = screen.model.table.remaining()
+    left = screen.client.driver.remaining()
     assert list(left.values()) == [3500]
     if how == "pause":
         assert driver.app.on_pause()
@@ -62,16 +62,16 @@ def test_a_pause_stops_the_clock_and_the_computer(start, hands, how):
         driver.app.on_resume()
     else:
         driver.press("Continue")
-    assert screen.model.table.remaining() == left
+    assert screen.client.driver.remaining() == left
 
-    touch_move(driver, safe_action(screen.model.view))
+    touch_move(driver, safe_action(screen.client.view))
     hands.advance(500)
     driver.app.on_pause()
     hands.advance(60_000)
-    assert len(screen.model.match.log) == 1, "the computer moved while the app was away"
+    assert len(screen.client.match.log) == 1, "the computer moved while the app was away"
     driver.app.on_resume()
     hands.advance(1000)
-    assert len(screen.model.match.log) == 2
+    assert len(screen.client.match.log) == 2
 
 
 def test_what_is_left_on_the_clock_survives_a_pause_and_a_kill(start, hands):
@@ -84,4 +84,4 @@ def test_what_is_left_on_the_clock_survives_a_pause_and_a_kill(start, hands):
     driver.kill()
     again = start(folder=folder)
     again.press("Continue")
-    assert list(again.screen.model.table.remaining().values()) == [30_000 - 12_345]
+    assert list(again.screen.client.driver.remaining().values()) == [30_000 - 12_345]

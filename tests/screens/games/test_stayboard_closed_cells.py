@@ -17,7 +17,7 @@ def begin(driver, moves=4):
     """A match of two people, some safe moves old."""
     screen = driver.begin(size=4, mode="blocked", seed=3, seats=PEOPLE)
     for _ in range(moves):
-        screen.model.play(screen.acting, safe_moves(screen.model.view)[0])
+        screen.client.play(screen.acting, safe_moves(screen.client.view)[0])
     driver.settled()
     return screen
 
@@ -28,7 +28,7 @@ def show(driver, place):
         driver.app.navigation.go({"puzzle": "stayboard_puzzle", "rules": "rules"}[place], game="stayboard")
     elif place == "lesson":
         screen = learn(driver, "stayboard")
-        while not screen.table.model.view.blocked:
+        while not screen.table.client.view.blocked:
             touch_on(driver, screen)
     else:
         screen = begin(driver)
@@ -37,7 +37,7 @@ def show(driver, place):
         elif place == "home":
             driver.key("escape")
         elif place == "result":
-            screen.model.match.leave(0)
+            screen.client.match.leave(0)
             screen.show_result()
     driver.settled()
     if place == "puzzle":
@@ -106,7 +106,7 @@ def test_a_path_across_blocked_cells_can_be_seen(start, theme, palette):
     driver = start(theme=theme, palette=palette)
     screen = begin(driver, moves=5)
     before = driver.pixels()
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     driver.settled()
     assert len(screen.board.trail) == 6
     after = driver.pixels()

@@ -21,12 +21,12 @@ def test_the_centre_shows_what_is_chosen_in_turn(start, hands):
     screen = driver.begin(size=4, seed=2)
     centre = screen.pad.centre
     assert shown(centre) == ("", "", "choose")
-    move = safe_action(screen.model.view)
+    move = safe_action(screen.client.view)
     touch_move(driver, move)
     hands.advance(0)
     driver.frames(2)
-    answer = screen.model.match.log[-1].action
-    assert screen.model.match.log[-1].seat == 1
+    answer = screen.client.match.log[-1].action
+    assert screen.client.match.log[-1].seat == 1
     assert shown(centre) == (ARROWS[answer.direction], str(answer.distance), "Random")
     assert not centre.pulsing
 
@@ -46,7 +46,7 @@ def test_a_distance_alone_asks_for_a_direction(start):
     driver.tap(screen.pad.distances[2])
     assert shown(screen.pad.centre) == ("", "3", "where?")
     driver.tap(screen.pad.centre)
-    assert screen.model.match.log == ()
+    assert screen.client.match.log == ()
     driver.tap(screen.pad.keys[2])
     assert shown(screen.pad.centre) == ("arrow-down", "3", "confirm")
 
@@ -93,17 +93,17 @@ def test_a_tap_on_a_reachable_cell_chooses_the_move(start):
     driver = start()
     screen = driver.begin(size=4, seats=people(2), mode="blocked")
     play_safely(driver, most=3)
-    view = screen.model.view
+    view = screen.client.view
     move = safe_moves(view)[-1]
     target = screen.board._target(move.direction, move.distance)
     driver.tap(screen.board.centre_of(target))
     assert screen.chosen_move() == move
-    assert len(screen.model.match.log) == 3
+    assert len(screen.client.match.log) == 3
     driver.tap(screen.pad.centre)
-    assert screen.model.view.queen == target
-    driver.tap(screen.board.centre_of(next(iter(screen.model.view.blocked))))
+    assert screen.client.view.queen == target
+    driver.tap(screen.board.centre_of(next(iter(screen.client.view.blocked))))
     assert screen.chosen_move() is None
-    driver.tap(screen.board.centre_of(screen.model.view.queen))
+    driver.tap(screen.board.centre_of(screen.client.view.queen))
     assert screen.chosen_move() is None
 
 
@@ -119,9 +119,9 @@ def test_a_hidden_board_takes_no_taps(start):
 def test_each_of_these_keys_confirms(start, key):
     driver = start()
     screen = driver.begin(size=4, seats=people(2))
-    move = safe_action(screen.model.view)
+    move = safe_action(screen.client.view)
     driver.key(LETTERS[move.direction], str(move.distance), key)
-    assert len(screen.model.match.log) == 1
+    assert len(screen.client.match.log) == 1
 
 
 def test_a_wrong_claim_loses(start):
@@ -129,8 +129,8 @@ def test_a_wrong_claim_loses(start):
     screen = driver.begin(size=4, mode="blocked", seats=people(2))
     driver.press("No moves")
     assert screen.over
-    assert screen.model.outcome.reason == "wrong_claim"
-    assert screen.model.outcome.winners == (1,)
+    assert screen.client.outcome.reason == "wrong_claim"
+    assert screen.client.outcome.winners == (1,)
     assert "saw no move, but there was one" in screen.sentence
 
 
@@ -139,7 +139,7 @@ def test_a_claim_by_key(start, key):
     driver = start()
     screen = driver.begin(size=4, mode="blocked", seats=people(2))
     driver.key(key)
-    assert screen.model.outcome.reason == "wrong_claim"
+    assert screen.client.outcome.reason == "wrong_claim"
 
 
 def test_there_is_no_claim_in_the_normal_mode(start):
@@ -156,8 +156,8 @@ def test_the_board_is_right_after_every_key_of_a_focused_control(start):
     screen = driver.begin(size=4, seats=people(2))
     driver.key("down", "down")
     assert driver.app.navigation._focused is not None
-    play(driver, safe_action(screen.model.view), press_keys)
-    assert len(screen.model.match.log) == 1
+    play(driver, safe_action(screen.client.view), press_keys)
+    assert len(screen.client.match.log) == 1
 
 
 # Undo
@@ -168,14 +168,14 @@ def test_undo_takes_back_the_own_move_and_the_answer(start, how):
     driver = start()
     screen = driver.begin(size=4, mode="blocked", seed=5)
     play_safely(driver, most=1)
-    before, told = screen.model.view, screen.story
+    before, told = screen.client.view, screen.story
     play_safely(driver, most=1)
-    assert screen.model.view != before
+    assert screen.client.view != before
     if how == "button":
         driver.press("Undo")
     else:
         driver.key("u")
-    assert screen.model.view == before
+    assert screen.client.view == before
     assert screen.story == told
     assert screen.board.view == before
 
@@ -185,9 +185,9 @@ def test_there_is_no_undo(start, seats, rated):
     driver = start()
     screen = driver.begin(size=4, seats=seats, rated=rated)
     play_safely(driver, most=1)
-    played = len(screen.model.match.log)
+    played = len(screen.client.match.log)
     driver.key("u")
-    assert len(screen.model.match.log) == played
+    assert len(screen.client.match.log) == played
     assert not driver.has("Undo")
 
 
@@ -196,10 +196,10 @@ def test_an_undone_move_is_gone_after_a_restart(start):
     driver.begin(size=4, seed=5)
     play_safely(driver, most=2)
     driver.key("u")
-    before = driver.screen.model.view
+    before = driver.screen.client.view
     again = start()
     again.press("Continue")
-    assert again.screen.model.view == before
+    assert again.screen.client.view == before
 
 
 # The pad itself
@@ -223,13 +223,13 @@ def test_the_left_handed_pad_is_mirrored_at_once(start):
 def test_a_move_by_voice(start):
     driver = start()
     screen = driver.begin(size=4, seats=people(2))
-    move = safe_action(screen.model.view)
+    move = safe_action(screen.client.view)
     from screens.games.stayboard.face import direction_word, number_word
 
     screen._heard_voice(f"{number_word(move.distance)} {direction_word(move.direction)}")
-    assert screen.model.match.log[0].action == Move(move.direction, move.distance)
+    assert screen.client.match.log[0].action == Move(move.direction, move.distance)
     screen._heard_voice("good morning")
-    assert len(screen.model.match.log) == 1
+    assert len(screen.client.match.log) == 1
     assert "good morning" in driver.toast
 
 
@@ -273,7 +273,7 @@ def test_in_large_text_the_centre_names_who_moved_last(start, size):
     names = ("Анастасія", "Benoît-Emmanuel")
     screen = driver.begin(size=4, mode="blocked", seats=tuple(Seat("person", name) for name in names))
     for name in names:
-        touch_move(driver, safe_action(screen.model.view))
+        touch_move(driver, safe_action(screen.client.view))
         driver.frames(3)
         said = screen.pad.centre.small.text
         assert said == name or (said.endswith("…") and len(said) > 5 and name.startswith(said[:-1]))
@@ -335,7 +335,7 @@ def test_the_words_of_the_switches_keep_clear_of_their_edges(start, size):
 def test_in_large_text_the_ways_on_from_the_end_fill_their_card(start):
     driver = start(size="desktop", font_scale=1.5)
     screen = driver.begin(size=3, seats=people(2))
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     driver.frames(4)
     result, rematch, review = (screen.ids.ending.ids[name] for name in ("result", "rematch", "review"))
     assert rematch.y == review.y < result.y, "none stands alone below the others"
@@ -353,7 +353,7 @@ def test_at_the_end_nothing_is_left_to_switch(start):
     switches = screen.ids.switches
     assert switches.y > 0
     assert not switches.disabled
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     driver.frames(3)
     assert screen.over
     assert switches.disabled

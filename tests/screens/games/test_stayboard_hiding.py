@@ -22,8 +22,8 @@ def switch(driver, name):
 
 
 def own_moves(screen):
-    log = screen.model.match.log
-    return [e.action for e in log if screen.model.seats[e.seat].kind == "person" and isinstance(e.action, Move)]
+    log = screen.client.match.log
+    return [e.action for e in log if screen.client.seats[e.seat].kind == "person" and isinstance(e.action, Move)]
 
 
 def test_the_board_hides_after_the_own_first_move_and_nothing_flips_afterwards(start):
@@ -231,7 +231,7 @@ def test_a_rematch_hides_what_the_preset_hid(start):
     driver = start()
     screen = driver.begin(size=4, seed=5, notes=PRESET)
     play_safely(driver, most=1)
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     screen.rematch()
     driver.settled()
     assert (screen.hide_auto, screen.speaks, screen.board.hidden) == (True, True, True)
@@ -245,8 +245,8 @@ def test_at_the_end_the_board_is_shown_with_the_whole_path(start):
     switch(driver, "board")
     switch(driver, "queen")
     play_safely(driver, most=3)
-    path = [screen.model.view.queen]
-    play(driver, losing_move(screen.model.view))
+    path = [screen.client.view.queen]
+    play(driver, losing_move(screen.client.view))
     assert not screen.board.hidden
     assert screen.board.show_queen
     assert screen.board.queen.opacity == 1
@@ -269,7 +269,7 @@ def test_hidden_moves_bring_mastery_points(start):
     screen = driver.begin(size=4, seed=5, notes={"board": False})
     play_safely(driver, most=1)
     own = own_moves(screen)[0]
-    assert screen.model.view.mastery[0] == 3 + (own.distance > 1)
+    assert screen.client.view.mastery[0] == 3 + (own.distance > 1)
 
 
 def test_the_words_on_a_wiped_board_stand_in_its_middle(start):
@@ -288,7 +288,7 @@ def test_the_board_shows_the_fall_that_ended_the_game(start):
     screen = driver.begin(size=3, seed=7, seats=people(2))
     play_safely(driver, most=2)
     assert screen.board.fall is None
-    fall = losing_move(screen.model.view)
+    fall = losing_move(screen.client.view)
     play(driver, fall)
     assert screen.over
     assert screen.board.fall == (fall.direction, fall.distance)

@@ -31,24 +31,24 @@ def test_a_whole_game_by_touches(start, size, mode, seats, board):
 
     play_safely(driver, most=4 if mode == "normal" else 100)
     while not screen.over:
-        play(driver, losing_move(screen.model.view))
+        play(driver, losing_move(screen.client.view))
 
     assert problems(screen) == []
     assert not screen.board.hidden
-    assert len(screen.board.trail) == screen.model.view.moves + 1
-    own = [e.action for e in screen.model.match.log if seats[e.seat].kind == "person" and isinstance(e.action, Move)]
+    assert len(screen.board.trail) == screen.client.view.moves + 1
+    own = [e.action for e in screen.client.match.log if seats[e.seat].kind == "person" and isinstance(e.action, Move)]
     first, *later = (move.unseen for move in own)
     assert first == "nothing", "where the queen began was in sight"
     assert set(later) == {"nothing" if board == "shown" else "board"}
 
-    winner = screen.names[screen.model.outcome.winners[0]]
+    winner = screen.names[screen.client.outcome.winners[0]]
     driver.press("Result")
     assert driver.screen.name == "result"
     assert driver.screen.headline == f"{winner} wins"
     before = driver.screen.record
     driver.press("Rematch")
     assert driver.screen is screen
-    after = screen.model.match.record()
+    after = screen.client.match.record()
     assert (after.seats, after.options, after.log) == (before.seats, before.options, ())
     assert after.id != before.id
     assert not screen.over
@@ -68,34 +68,34 @@ def test_a_whole_game_by_keys_alone(start, size, mode):
     driver.key("enter")
     screen = driver.screen
     assert screen.name == "stayboard"
-    assert screen.model.view.mode == mode.lower()
+    assert screen.client.view.mode == mode.lower()
 
     play_safely(driver, press_keys, most=3 if mode == "Normal" else 100)
     if not screen.over:
-        play(driver, losing_move(screen.model.view), press_keys)
+        play(driver, losing_move(screen.client.view), press_keys)
     assert screen.over
     driver.key("enter")
     assert driver.screen.name == "result"
     driver.key("enter")
     assert driver.screen is screen
-    assert screen.model.match.log == ()
-    assert screen.model.view.mode == mode.lower()
+    assert screen.client.match.log == ()
+    assert screen.client.view.mode == mode.lower()
 
 
 def test_a_penalty_is_told_with_its_reason(start):
     driver = start()
     screen = driver.begin(size=5, seats=people(2))
     ada, ben = screen.ids.seats.plates
-    play(driver, safe_moves(screen.model.view)[0])
+    play(driver, safe_moves(screen.client.view)[0])
     assert (ada.warns, ben.warns) == (False, False)
-    back = next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move))
+    back = next(move for move in safe_moves(screen.client.view) if is_penalised(screen.client.view, move))
     play(driver, back)
     assert (ada.warns, ben.warns) == (False, True)
     assert ben.small == "straight back: −2"
     assert screen.told.endswith("Ben goes straight back: 2\u00a0penalty points."), "on a board that is wiped"
     assert driver.toast == "", "nothing lies over the pad"
     assert [plate.score for plate in screen.ids.seats.plates] == ["1", "−1"], "with a minus, not a hyphen"
-    play(driver, next(move for move in safe_moves(screen.model.view) if not is_penalised(screen.model.view, move)))
+    play(driver, next(move for move in safe_moves(screen.client.view) if not is_penalised(screen.client.view, move)))
     assert (ada.warns, ben.warns) == (False, False), "until somebody here moves"
     assert "straight back" not in screen.told
 
@@ -104,8 +104,8 @@ def test_ones_own_penalty_is_told_when_the_computer_has_answered(start):
     driver = start()
     screen = driver.begin(size=5, seed=5)
     play_safely(driver, most=1)
-    play(driver, next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move)))
-    assert len(screen.model.match.log) == 4
+    play(driver, next(move for move in safe_moves(screen.client.view) if is_penalised(screen.client.view, move)))
+    assert len(screen.client.match.log) == 4
     assert "straight back" in screen.told
     assert screen.ids.seats.plates[0].warns
 
@@ -114,7 +114,7 @@ def test_on_a_wiped_board_it_is_told_where_the_queen_is_when_somebody_is_out(sta
     driver = start()
     screen = driver.begin(size=5, seats=people(3), notes={"board": False})
     play_safely(driver, most=1)
-    play(driver, losing_move(screen.model.view))
+    play(driver, losing_move(screen.client.view))
     assert screen.told.endswith("\nBen is out; the queen stands where she stood.")
     play_safely(driver, most=1)
     assert "out" not in screen.told
@@ -124,10 +124,10 @@ def test_news_of_one_match_are_not_told_in_another(start):
     driver = start()
     screen = driver.begin(size=5, seats=people(2), notes={"board": False})
     play_safely(driver, most=2)
-    of_two = screen.model.match.record()
+    of_two = screen.client.match.record()
     driver.begin(size=5, seats=people(3))
     play_safely(driver, most=2)
-    play(driver, losing_move(screen.model.view))
+    play(driver, losing_move(screen.client.view))
     assert "Cleo is out" in screen.told
     driver.app.play(of_two)
     driver.settled()
@@ -139,10 +139,10 @@ def test_whose_time_runs_sees_it_also_after_a_penalty(start):
     driver = start()
     screen = driver.begin(size=5, turn_seconds=60, seats=people(2))
     ben = screen.ids.seats.plates[1]
-    play(driver, safe_moves(screen.model.view)[0])
+    play(driver, safe_moves(screen.client.view)[0])
     for penalised in (True, False):
-        moves = safe_moves(screen.model.view)
-        play(driver, next(move for move in moves if is_penalised(screen.model.view, move) is penalised))
+        moves = safe_moves(screen.client.view)
+        play(driver, next(move for move in moves if is_penalised(screen.client.view, move) is penalised))
         assert ben.warns is penalised
     assert ben.active
     assert ben.small == screen.clock_text
@@ -172,9 +172,9 @@ def test_on_a_narrow_plate_a_penalty_is_told_in_a_message(start):
     screen = driver.begin(size=5, seats=people(3))
     driver.frames(3)
     assert screen.ids.seats.plates[1].compact
-    play(driver, safe_moves(screen.model.view)[0])
+    play(driver, safe_moves(screen.client.view)[0])
     assert [plate.brief for plate in screen.ids.seats.plates] == [""] * 3, "nothing that reads like a match's score"
-    play(driver, next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move)))
+    play(driver, next(move for move in safe_moves(screen.client.view) if is_penalised(screen.client.view, move)))
     assert driver.toast == "Ben goes straight back: 2 penalty points."
     assert [plate.brief for plate in screen.ids.seats.plates] == ["", "1\u200a−\u200a2", ""]
 
@@ -219,7 +219,7 @@ def test_on_the_smallest_phone_all_that_one_plays_with_is_in_sight(start, count)
     for size, notes in ((4, {}), (9, {"board": False})):
         screen = driver.begin(size=size, mode="blocked", turn_seconds=20, seats=people(count), notes=notes)
         if count > 2:
-            screen.model.match.leave(1)
+            screen.client.match.leave(1)
         for language in ("en", "fr", "uk"):
             driver.app.change_settings(language=language)
             driver.frames(3)
@@ -238,8 +238,8 @@ def test_the_plates_keep_their_height_when_somebody_goes_straight_back_or_out(st
     play_safely(driver, most=1)
     driver.frames(3)
     high = screen.ids.seats.height
-    play(driver, next(move for move in safe_moves(screen.model.view) if is_penalised(screen.model.view, move)))
-    play(driver, losing_move(screen.model.view))
+    play(driver, next(move for move in safe_moves(screen.client.view) if is_penalised(screen.client.view, move)))
+    play(driver, losing_move(screen.client.view))
     driver.frames(3)
     assert screen.ids.seats.height == high
     assert problems(screen) == []
@@ -252,7 +252,7 @@ def test_the_plates_keep_their_height_from_turn_to_turn(start):
     screen = driver.begin(size=4, mode="blocked", turn_seconds=60, seats=seats)
     heights = []
     for _ in range(5):
-        play(driver, safe_moves(screen.model.view)[0])
+        play(driver, safe_moves(screen.client.view)[0])
         driver.frames(3)
         heights.append(round(screen.ids.seats.height))
     assert len(set(heights[2:])) == 1
@@ -261,7 +261,7 @@ def test_the_plates_keep_their_height_from_turn_to_turn(start):
 def test_at_the_end_the_board_in_words_says_who_has_won(start):
     driver = start()
     screen = driver.begin(size=4, seats=people(2))
-    play(driver, losing_move(screen.model.view))
+    play(driver, losing_move(screen.client.view))
     screen.describe()
     said = driver.overlay.text
     assert "The game is over." in said

@@ -39,12 +39,12 @@ def on_a_day_of(monkeypatch):
 def play_to_the_end(driver, level):
     """A computer's choices from the person's seat; the others answer by themselves."""
     screen = driver.screen
-    model, mind = screen.model, screen.model.game.computer(level)
-    while model.outcome is None:
-        if 0 in model.game.to_move(model.match.state):
-            model.play(0, mind.choose(model.match.view(0), 0, len(model.match.log)))
+    client, mind = screen.client, screen.client.game.computer(level)
+    while client.outcome is None:
+        if 0 in client.game.to_move(client.match.state):
+            client.play(0, mind.choose(client.match.view(0), 0, len(client.match.log)))
         else:
-            driver.until(lambda: model.outcome or 0 in model.game.to_move(model.match.state), what="a turn")
+            driver.until(lambda: client.outcome or 0 in client.game.to_move(client.match.state), what="a turn")
 
 
 def today_card(driver):
@@ -61,12 +61,12 @@ def test_a_challenge_from_home_to_the_streak(start, on_a_day_of):
     driver = start()
     press_play(driver)
     asked = rules.challenge(GAMES["ojyx"], calendar.day)
-    record = driver.screen.model.match.record()
+    record = driver.screen.client.match.record()
     assert (record.options, record.seed) == (asked.start.options, asked.start.seed)
     play_to_the_end(driver, "easy")
 
     kept = driver.app.profile.challenges
-    assert kept.of(calendar.day, "ojyx").score == driver.screen.model.outcome.scores[0]
+    assert kept.of(calendar.day, "ojyx").score == driver.screen.client.outcome.scores[0]
     assert "1 day in a row" in driver.toast
     assert driver.app.profile.figures["ojyx"].all.played == 1
     driver.app.visit("home")
@@ -94,21 +94,21 @@ def test_home_that_is_open_over_midnight_plays_the_day_it_shows(start, on_a_day_
     driver.resize("portrait")
     assert today_card(driver).line == line, "turning the device does not mix two days"
     press_play(driver)
-    assert rules.day_of(driver.screen.model.match.record().purpose) == shown
+    assert rules.day_of(driver.screen.client.match.record().purpose) == shown
 
 
 def test_a_challenge_begun_is_gone_on_with_after_a_kill(start, on_a_day_of):
     calendar = on_a_day_of("dungeon")
     driver = start()
     press_play(driver)
-    model = driver.screen.model
-    model.play(0, model.match.actions(0)[0])
-    before, folder = model.match.record(), driver.folder
+    client = driver.screen.client
+    client.play(0, client.match.actions(0)[0])
+    before, folder = client.match.record(), driver.folder
     driver.kill()
     again = start(folder=folder)
     again.until(lambda: today_card(again).can_continue, what="the open challenge")
     press_play(again)
-    assert again.screen.model.match.record() == before
+    assert again.screen.client.match.record() == before
     assert rules.day_of(before.purpose) == calendar.day
 
 
@@ -127,8 +127,8 @@ def test_a_challenge_given_up_does_not_count(start, on_a_day_of):
     calendar = on_a_day_of("dungeon")
     driver = start()
     press_play(driver)
-    driver.screen.model.match.leave(0)
-    assert driver.screen.model.outcome is not None
+    driver.screen.client.match.leave(0)
+    assert driver.screen.client.outcome is not None
     assert not driver.app.profile.challenges.any_on(calendar.day)
 
 
@@ -142,7 +142,7 @@ def test_in_a_challenge_nothing_is_taken_back(start, on_a_day_of, monkeypatch):
     press_play(driver)
     driver.until(lambda: driver.app.navigation.current == "dungeon", what="the dungeon")
     driver.key("space", "u")
-    assert len(driver.screen.model.match.log) == 1
+    assert len(driver.screen.client.match.log) == 1
     assert not driver.screen.controls.undoes
 
 
@@ -150,9 +150,9 @@ def test_a_rematch_of_a_challenge_is_an_ordinary_game(start, on_a_day_of):
     on_a_day_of("dungeon")
     driver = start()
     press_play(driver)
-    driver.screen.model.match.leave(0)
+    driver.screen.client.match.leave(0)
     driver.screen.rematch()
-    assert driver.screen.model.match.record().purpose == "game"
+    assert driver.screen.client.match.record().purpose == "game"
 
 
 def test_the_puzzle_of_the_day_is_a_challenge(start, on_a_day_of):
@@ -178,4 +178,4 @@ def test_the_page_has_a_challenge_for_every_game(start, on_a_day_of):
     assert len(rows) == len(GAMES)
     assert rows[0].text == "MémoStep", "the game of the day comes first"
     driver.tap(rows[0])
-    assert rules.day_of(driver.screen.model.match.record().purpose) == daily.today()
+    assert rules.day_of(driver.screen.client.match.record().purpose) == daily.today()

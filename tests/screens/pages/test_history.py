@@ -429,7 +429,7 @@ def test_a_match_that_was_given_up_is_nobodys_best(start):
     rules = GAMES["ojyx"]
     driver.app.start(Start(rules, rules.Options(), 2, 1), against(LEVELS["ojyx"]))
     driver.until(lambda: driver.screen.name == "ojyx", what="the table")
-    driver.screen.model.match.leave(0)
+    driver.screen.client.match.leave(0)
     driver.frames(2)
     figures = driver.app.profile.figures["ojyx"]
     assert (figures.all.played, figures.best_score, figures.recent) == (1, None, ())

@@ -50,7 +50,7 @@ def test_the_chosen_mode_is_what_the_settings_show_afterwards(start):
     driver.open_game()
     driver.press("Play against the computer")
     driver.press("Blocked")
-    assert driver.screen.model.view.mode == "blocked"
+    assert driver.screen.client.view.mode == "blocked"
     driver.key("escape")
     driver.open_game()
     assert "blocked" in driver.screen.against
@@ -78,8 +78,8 @@ def test_presets(new_game, preset, size, mode, level, hides):
     assert chosen == [preset]
     driver.press("Start")
     screen = driver.screen
-    view = screen.model.view
-    assert (view.size, view.mode, screen.model.seats[1].level) == (size, mode, level)
+    view = screen.client.view
+    assert (view.size, view.mode, screen.client.seats[1].level) == (size, mode, level)
     assert (screen.hide_auto, screen.speaks) == (hides, hides)
     assert not screen.board.hidden
     play_safely(driver, most=1)
@@ -103,20 +103,20 @@ def test_changing_an_option_lets_go_of_the_preset(new_game):
 def test_b_and_plus_and_minus_are_for_the_next_game(start):
     driver = start()
     screen = driver.begin(size=3)
-    before = screen.model.view
+    before = screen.client.view
     driver.key("b")
     assert driver.toast == "Next game: 3×3 · blocked"
     driver.key("+", "+")
     assert driver.toast == "Next game: 5×5 · blocked"
     driver.key("-")
-    assert screen.model.view == before
+    assert screen.client.view == before
     assert (choices(driver).options.size, choices(driver).options.mode) == (4, "blocked")
     assert choices(driver).preset == ""
     driver.key("escape")
     driver.open_game()
     driver.press("Play against the computer")
     driver.press("Blocked")
-    assert (driver.screen.model.view.size, driver.screen.model.view.mode) == (4, "blocked")
+    assert (driver.screen.client.view.size, driver.screen.client.view.mode) == (4, "blocked")
 
 
 def test_the_size_stays_between_two_and_nine(start):
@@ -138,7 +138,7 @@ def test_v_switches_the_spoken_moves(start, monkeypatch):
     driver.key("v")
     assert driver.toast == "Moves are spoken"
     play_safely(driver, most=1)
-    answer = screen.model.match.log[-1].action
+    answer = screen.client.match.log[-1].action
     from screens.games.stayboard.face import move_words
 
     assert said == [move_words(answer.direction, answer.distance)]
@@ -324,7 +324,7 @@ def test_a_code_that_is_copied_and_pasted_names_the_same_start(new_game):
     driver.copied(code)
     assert driver.toast == "Copied."
     driver.press("Start")
-    queen = driver.screen.model.view.queen
+    queen = driver.screen.client.view.queen
     driver.key("escape")
     driver.open_game()
     driver.press("New game", kind="LinkRow")
@@ -333,8 +333,8 @@ def test_a_code_that_is_copied_and_pasted_names_the_same_start(new_game):
     assert driver.screen.code == code
     assert driver.screen.problem == ""
     driver.press("Start")
-    assert driver.screen.model.view.queen == queen
-    assert driver.screen.model.view.options.mode == "blocked"
+    assert driver.screen.client.view.queen == queen
+    assert driver.screen.client.view.options.mode == "blocked"
 
 
 def test_a_code_of_another_game_is_shown_in_the_ink_of_that_game(new_game):

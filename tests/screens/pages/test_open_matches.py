@@ -29,7 +29,7 @@ def open_ids(driver):
 
 
 def played(driver):
-    return driver.screen.model.match.record().id
+    return driver.screen.client.match.record().id
 
 
 def test_a_games_page_leads_to_every_open_match_of_it(start):

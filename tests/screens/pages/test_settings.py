@@ -245,11 +245,11 @@ def test_nothing_is_cut_at_twice_the_text_size(start, size):
 def test_the_computer_answers_after_the_time_that_was_set(start, hands):
     driver = start(answer_ms=1000)
     screen = driver.begin(size=4, seed=5)
-    touch_move(driver, safe_action(screen.model.view))
+    touch_move(driver, safe_action(screen.client.view))
     hands.advance(999)
-    assert len(screen.model.match.log) == 1
+    assert len(screen.client.match.log) == 1
     hands.advance(1)
-    assert len(screen.model.match.log) == 2
+    assert len(screen.client.match.log) == 2
     assert screen.acting == 0
 
 
@@ -259,10 +259,10 @@ def test_a_new_pace_counts_from_the_next_answer(start, hands):
     driver.app.navigation.go("settings")
     driver.screen.change(answer_ms=0)
     driver.key("escape")
-    touch_move(driver, safe_action(screen.model.view))
+    touch_move(driver, safe_action(screen.client.view))
     hands.advance(0)
     hands.frame()
-    assert len(screen.model.match.log) == 2
+    assert len(screen.client.match.log) == 2
 
 
 # Motion
@@ -273,11 +273,11 @@ def test_motion_changes_no_outcome(start, animation):
     driver = start(animation=animation)
     screen = driver.begin(size=3, mode="blocked", seed=3)
     play_safely(driver)
-    log = [(entry.seat, entry.action) for entry in screen.model.match.log]
+    log = [(entry.seat, entry.action) for entry in screen.client.match.log]
     quiet = start(animation="off")
     again = quiet.begin(size=3, mode="blocked", seed=3)
     play_safely(quiet)
-    assert [(entry.seat, entry.action) for entry in again.model.match.log] == log
+    assert [(entry.seat, entry.action) for entry in again.client.match.log] == log
 
 
 def test_a_fast_player_is_never_slowed(start):
@@ -285,13 +285,13 @@ def test_a_fast_player_is_never_slowed(start):
     driver = start(animation="full")
     screen = driver.begin(size=9, seats=people(2), seed=3)
     for count in range(1, 5):
-        play(driver, safe_action(screen.model.view))
-        assert len(screen.model.match.log) == count
+        play(driver, safe_action(screen.client.view))
+        assert len(screen.client.match.log) == count
         assert screen.board.arrived < 1, "nothing moved, so this proves nothing"
         start_cell = screen.board.centre_of(screen.board.last_move[0])
         assert screen.board.came_from == pytest.approx(start_cell)
     driver.until(lambda: screen.board.arrived == 1, what="the queen")
-    assert screen.board.queen.center == pytest.approx(screen.board.centre_of(screen.model.view.queen))
+    assert screen.board.queen.center == pytest.approx(screen.board.centre_of(screen.client.view.queen))
 
 
 # Sound, vibration, speech
@@ -304,7 +304,7 @@ def test_sound_vibration_and_speech_never_get_in_the_way(start, sounds, vibratio
     driver.key("v")
     play_safely(driver, most=2)
     if not screen.over:
-        play(driver, losing_move(screen.model.view))
+        play(driver, losing_move(screen.client.view))
     assert screen.over
 
 

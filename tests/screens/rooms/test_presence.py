@@ -86,7 +86,7 @@ def test_signs_stay_at_the_table(host):
 def test_a_spectator_has_no_controls_and_is_told_to_be_one(start, hands, game, size):
     driver = start(size, answer_ms=1000)
     screen = sit_back(driver, game)
-    while len(screen.model.match.log) < 3 or (game.id == "memostep" and not screen.ids.table.stepping):
+    while len(screen.client.match.log) < 3 or (game.id == "memostep" and not screen.ids.table.stepping):
         hands.advance(1000)
     driver.settled()
     assert all(bar.watching for bar in screen.bars())

@@ -136,9 +136,9 @@ def my_move(driver, choose=safe_action):
     screen = driver.screen
     driver.until(lambda: screen.over or screen.acting is not None, what="my turn")
     if not screen.over:
-        number = screen.model.match.number
-        touch(driver, choose(screen.model.view))
-        driver.until(lambda: screen.model.match.number > number, what="my move")
+        number = screen.client.match.number
+        touch(driver, choose(screen.client.view))
+        driver.until(lambda: screen.client.match.number > number, what="my move")
 
 
 def way_in(other, name, address):
@@ -242,15 +242,15 @@ def test_a_host_killed_in_the_middle_opens_its_room_again(start, window):
 
     other.kill()
     driver.until(lambda: driver.has("The connection is gone. Trying again by itself…"), what="the notice")
-    assert driver.screen.model.paused
-    number, view = driver.screen.model.match.number, driver.screen.model.view
+    assert driver.screen.client.paused
+    number, view = driver.screen.client.match.number, driver.screen.client.view
 
     other = window(driver)
     other.do("press", "Your room can be opened again")
     other.do("press", "Stay on the Board: open it again")
     other.do("wait_screen", "stayboard")
-    driver.until(lambda: not driver.screen.model.paused, 30, "the host is back")
-    assert (driver.screen.model.match.number, driver.screen.model.view) == (number, view)
+    driver.until(lambda: not driver.screen.client.paused, 30, "the host is back")
+    assert (driver.screen.client.match.number, driver.screen.client.view) == (number, view)
     other.do("safe_move")
     my_move(driver, losing_move)
     session = driver.app.company.session
@@ -294,10 +294,10 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
     driver.settled()
     assert driver.screen.acting is None
     assert all(key.disabled for key in keys_of(driver.screen.pad))
-    assert driver.screen.model.view is not None
+    assert driver.screen.client.view is not None
     assert "give_up" not in [line[0] for line in driver.screen.menu()]
     assert problems(driver.screen) == []
-    driver.screen.model.play(0, safe_action(driver.screen.model.view))
+    driver.screen.client.play(0, safe_action(driver.screen.client.view))
     driver.frames(2)
     assert driver.toast == "You are watching: others play."
 
@@ -313,7 +313,7 @@ def test_a_board_hidden_in_a_room_is_unseen_from_the_next_turn_on(start, device)
         if not sent:
             driver.key("h")
         my_move(driver)
-        sent.append(driver.screen.model.match.state.last.unseen)
+        sent.append(driver.screen.client.match.state.last.unseen)
     assert sent == ["nothing", "board", "board"]
 
 
@@ -391,7 +391,7 @@ def test_while_a_room_is_paused_the_floor_is_covered(start, device):
     driver.until(lambda: screen._walker().phase == "showing", what="the path")
     assert not board.covered
     room.pause()
-    driver.until(lambda: screen.model.held, what="the pause")
+    driver.until(lambda: screen.client.held, what="the pause")
     left = match.clocks()
     driver.frames(5)
     assert board.covered
@@ -400,7 +400,7 @@ def test_while_a_room_is_paused_the_floor_is_covered(start, device):
     assert board.covered, "only the host lets it go on"
     assert match.clocks() == left, "the time stands"
     room.resume()
-    driver.until(lambda: not screen.model.held, what="the game goes on")
+    driver.until(lambda: not screen.client.held, what="the game goes on")
     assert not board.covered
     assert screen._walker().phase == "showing"
 
@@ -426,8 +426,8 @@ def test_every_game_is_played_at_its_usual_table(start, device, game):
 
     driver.until(some_steps, what="some steps")
     driver.settled()
-    assert screen.model.view == match.state
-    assert screen.model.seat == 1
+    assert screen.client.view == match.state
+    assert screen.client.seat == 1
     assert problems(screen) == []
     if match.outcome is None:
         room.pause()
@@ -874,8 +874,8 @@ def test_a_match_handed_on_as_a_file_goes_on_here(start, device, monkeypatch):
     driver.settled()
     driver.press("Ben")
     screen_is(driver, "stayboard")
-    assert driver.screen.model.seat == 0
-    assert driver.screen.model.view.queen == room.match.state.queen
+    assert driver.screen.client.seat == 0
+    assert driver.screen.client.view.queen == room.match.state.queen
 
 
 def test_a_relay_is_kept_only_where_it_can_be_read(start):

@@ -21,7 +21,7 @@ def wait_for_turn(driver):
 
 def advised(screen):
     """What a guide would do."""
-    return guided_action(Sandbox(screen.model.view))
+    return guided_action(Sandbox(screen.client.view))
 
 
 def tap_cell(driver, cell):
@@ -106,7 +106,7 @@ def _aim(driver, cell):
     screen = driver.screen
     choosing = screen.choosing
     guided = getattr(choosing.aiming, "kind", "") == "guide"
-    start = screen.model.view.players[choosing.aiming.what].cell if guided else choosing.me.cell
+    start = screen.client.view.players[choosing.aiming.what].cell if guided else choosing.me.cell
     if cell == start:
         driver.key(*(("d",) if choosing.aiming == "dig" else ("enter",)))
     elif (cell[0] - start[0], cell[1] - start[1]) in KEYS and cell in choosing.targets:
@@ -128,7 +128,7 @@ def way(start, end):
 
 def play(driver, action, by):
     """One action, and the companions' answers to it."""
-    match = driver.screen.model.match
+    match = driver.screen.client.match
     before = len(match.log)
     by(driver, action)
     assert len(match.log) > before, f"{action} was not played"

@@ -117,7 +117,7 @@ class Obedience:
 
         self.d.until(lambda: self.d.screen.over or self.d.screen.acting is not None, what="a turn")
         if not self.d.screen.over:
-            touch(self.d, safe_action(self.d.screen.model.view))
+            touch(self.d, safe_action(self.d.screen.client.view))
 
     def over(self):
         return self.d.screen.over

@@ -51,7 +51,7 @@ def losing_move(state):
 def play(driver, action, by=touch):
     """One action, and the computers' answers to it."""
     screen = driver.screen
-    match = screen.model.match
+    match = screen.client.match
     before = len(match.log)
     by(driver, action)
     assert len(match.log) > before, f"{action} was not played"
@@ -70,5 +70,5 @@ def play_safely(driver, by=touch, most=100, choose=safe_action):
     for count in range(most):
         if driver.screen.over:
             return count
-        play(driver, choose(driver.screen.model.view), by)
+        play(driver, choose(driver.screen.client.view), by)
     return most

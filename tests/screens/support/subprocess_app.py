@@ -78,8 +78,8 @@ def killed(app):
     elif where == "newgame":
         app.navigation.go("newgame", game="ojyx", ink="teal")
     elif where == "result":
-        model = app.navigation.current_screen.model
-        model.match.leave(0)
+        client = app.navigation.current_screen.client
+        client.match.leave(0)
         app.navigation.current_screen.show_result()
     elif where != "stayboard":
         app.visit(where)
@@ -91,13 +91,13 @@ def full(app):
     """The disk takes nothing more: the match is played to its end, and its rematch begins."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
     screen = app.navigation.current_screen
-    screen.model.play(1, screen.model.match.actions(1)[0])
+    screen.client.play(1, screen.client.match.actions(1)[0])
     from screens.widgets import Toast
 
     said = Toast.present.text
     app.change_settings(theme="dark")
-    if screen.model.outcome is None:
-        screen.model.match.leave(0)
+    if screen.client.outcome is None:
+        screen.client.match.leave(0)
     screen.show_result()
     app.navigation.current_screen.rematch()
     os.write(1, f"told: {said} at {app.navigation.current} {app.profile.settings.theme}\n".encode())
@@ -112,8 +112,8 @@ def begin(app, work):
     game = GAMES["stayboard"]
     app.change_settings(answer_ms=0, sounds=0, animation="off", theme="light", language="en")
     app.start(Start(game, game.Options(size=4), 2, 5), people(2))
-    model = app.navigation.current_screen.model
-    model.play(0, model.match.actions(0)[0])
+    client = app.navigation.current_screen.client
+    client.play(0, client.match.actions(0)[0])
     work(app)
 
 

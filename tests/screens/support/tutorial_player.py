@@ -82,4 +82,4 @@ def touch_on(driver, screen):
 
 def _where(screen):
     """Everything that a right touch changes."""
-    return screen.number, tuple(screen.ids.light.holes), len(screen.table.model.match.log)
+    return screen.number, tuple(screen.ids.light.holes), len(screen.table.client.match.log)

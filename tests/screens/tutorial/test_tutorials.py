@@ -72,7 +72,7 @@ def test_a_tutorial_by_touches(start, game):
     assert not app.profile.figures
     driver.press("Play now")
     driver.until(lambda: app.navigation.current == game, what="the table: a desert may take a while to make")
-    assert driver.screen.model.match.record().purpose == "game"
+    assert driver.screen.client.match.record().purpose == "game"
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_on_a_small_phone_a_step_shows_all_the_hearts_it_speaks_of(start):
 def test_no_ring_cuts_what_the_walker_has_picked_up(start):
     driver = start(size="desktop", theme="light")
     screen = learn(driver, "memostep")
-    while screen.table.model.view.walkers[0].row < 3:
+    while screen.table.client.view.walkers[0].row < 3:
         touch_on(driver, screen)
     board = screen.table.ids.board
     x, y, wide, tall = board.box_of(3, board.walker.steps[3])
@@ -336,7 +336,7 @@ def test_a_tutorial_is_left_and_returned_to(start):
     screen = driver.screen
     while screen.number < 4:
         touch_on(driver, screen)
-    log = screen.table.model.match.log
+    log = screen.table.client.match.log
     driver.key("escape")
     driver.settled()
     assert driver.app.navigation.current == "game"
@@ -344,7 +344,7 @@ def test_a_tutorial_is_left_and_returned_to(start):
     driver = start()
     screen = learn(driver, "ojyx")
     assert screen.number == 4
-    assert screen.table.model.match.log == log
+    assert screen.table.client.match.log == log
     assert screen.heading == "Try the deck"
     while not screen.finished:
         touch_on(driver, screen)
@@ -357,7 +357,7 @@ def test_a_tutorial_is_found_again_at_every_step(start, game):
     driver.open_game(game)
     screen = learn(driver, game)
     while not screen.finished:
-        before = screen.number, screen.table.model.match.log
+        before = screen.number, screen.table.client.match.log
         if screen.number % 4 == 3:
             # Killed without a word to it.
             driver.kill()
@@ -370,7 +370,7 @@ def test_a_tutorial_is_found_again_at_every_step(start, game):
         screen = learn(driver, game)
         # What was only chosen, and not played yet, is chosen again.
         assert before[0] - 2 <= screen.number <= before[0]
-        assert screen.table.model.match.log == before[1]
+        assert screen.table.client.match.log == before[1]
         while screen.number <= before[0]:
             touch_on(driver, screen)
     assert is_learned(driver.app.profile, game)
@@ -382,11 +382,11 @@ def test_a_phone_call_leaves_a_lesson_where_it_was(start, number):
     screen = learn(driver, "stayboard")
     while screen.number != number and not screen.finished:
         touch_on(driver, screen)
-    before = screen.number, screen.heading, screen.table.model.match.log
+    before = screen.number, screen.heading, screen.table.client.match.log
     driver.app.on_pause()
     driver.app.on_resume()
     driver.settled()
-    assert (screen.number, screen.heading, screen.table.model.match.log) == before
+    assert (screen.number, screen.heading, screen.table.client.match.log) == before
     assert driver.has("Play now") is (number is None)
     touch_on(driver, screen)
     assert driver.screen.name == ("stayboard" if number is None else "tutorial")
@@ -398,13 +398,13 @@ def test_the_others_have_moved_when_one_returns(start, hands):
     screen = learn(driver, "stayboard")
     driver.key("enter", "w", "2", "enter")
     assert screen.number == 4
-    assert len(screen.table.model.match.log) == 1
+    assert len(screen.table.client.match.log) == 1
     driver.kill()
     driver = start()
     screen = learn(driver, "stayboard")
     hands.advance(1000)
     driver.frames(3)
-    assert len(screen.table.model.match.log) == 2
+    assert len(screen.table.client.match.log) == 2
     assert advice(screen).answers
     driver.key("escape")
     driver.settled()
@@ -423,13 +423,13 @@ def test_in_the_lesson_of_donjon_a_guardian_is_met_and_evaded(start):
     assert guardian.chase
     assert GuardianAlert in met
     assert screen.heading == "A guardian!"
-    log = screen.table.model.match.log
+    log = screen.table.client.match.log
     driver.key("down")
-    assert screen.table.model.match.log == log, "nobody runs into it"
+    assert screen.table.client.match.log == log, "nobody runs into it"
     assert advice(screen).wrong
     while screen.number < 8:
         touch_on(driver, screen)
-    (guardian,) = screen.table.model.match.state.worlds[0].guardians
+    (guardian,) = screen.table.client.match.state.worlds[0].guardians
     assert not guardian.chase
     while not screen.finished:
         touch_on(driver, screen)
@@ -442,14 +442,14 @@ def test_a_wrong_move_is_told_and_costs_nothing(start):
     screen = learn(driver, "memostep")
     while screen.number < 3:
         touch_on(driver, screen)
-    log = screen.table.model.match.log
+    log = screen.table.client.match.log
     driver.key("1")
     assert advice(screen).wrong == "Not on the path. Here it costs nothing: try another cell."
-    walker = screen.table.model.view.walkers[0]
-    assert (screen.table.model.match.log, walker.hearts, walker.errors) == (log, 3, 0)
+    walker = screen.table.client.view.walkers[0]
+    assert (screen.table.client.match.log, walker.hearts, walker.errors) == (log, 3, 0)
     driver.key("3")
     assert not advice(screen).wrong
-    assert len(screen.table.model.match.log) == len(log) + 1
+    assert len(screen.table.client.match.log) == len(log) + 1
 
 
 def test_where_no_clock_runs_none_is_shown(start):
@@ -491,7 +491,7 @@ def test_a_tutorial_is_skipped_and_repeated(start):
     screen._begin(screen.count)
     driver.frames(3)
     driver.press("Once more")
-    assert (screen.number, len(screen.table.model.match.log)) == (0, 0)
+    assert (screen.number, len(screen.table.client.match.log)) == (0, 0)
 
 
 def test_after_a_lesson_one_plays_here_also_where_the_last_table_was_a_room(start):
@@ -500,7 +500,7 @@ def test_after_a_lesson_one_plays_here_also_where_the_last_table_was_a_room(star
     chosen = choices_of(driver.app, game)
     keep_choices(driver.app, game, replace(chosen, seats=(chosen.seats[0], Seat("peer"))))
     learn(driver, "stayboard").play_now()
-    assert [seat.kind for seat in driver.screen.model.seats] == ["person", "computer"]
+    assert [seat.kind for seat in driver.screen.client.seats] == ["person", "computer"]
 
 
 def test_the_language_changes_in_the_middle(start):
