@@ -68,7 +68,7 @@ def is_of_its_day(game: AnyGame, record: Record[Any, Any]) -> bool:
     return same and others <= {level}
 
 
-class Done(Struct, frozen=True):
+class ChallengeResult(Struct, frozen=True):
     """What came of a challenge, the first time it was played to its end."""
 
     won: bool
@@ -79,14 +79,14 @@ class Challenges(Struct, frozen=True):
     """The challenges that were done. A day counts once in the streak, a game once a day."""
 
     #: By day, then by game; days further back than `KEPT_DAYS` are forgotten.
-    days: dict[str, dict[str, Done]] = {}
+    days: dict[str, dict[str, ChallengeResult]] = {}
     total: int = 0
     best_streak: int = 0
     #: The streak as it stood on `last`, the newest day with a challenge done.
     streak: int = 0
     last: str = ""
 
-    def of(self, day: date, game: str) -> Done | None:
+    def of(self, day: date, game: str) -> ChallengeResult | None:
         return self.days.get(day.isoformat(), {}).get(game)
 
     def any_on(self, day: date) -> bool:
@@ -96,7 +96,7 @@ class Challenges(Struct, frozen=True):
         """Days in a row up to today; today itself may still come."""
         return self.streak if self.last >= (today - timedelta(1)).isoformat() else 0
 
-    def plus(self, day: date, game: str, done: Done) -> "Challenges":
+    def plus(self, day: date, game: str, done: ChallengeResult) -> "Challenges":
         """With one more done; the same where it has been counted already."""
         if self.of(day, game) is not None:
             return self

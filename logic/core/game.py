@@ -74,7 +74,7 @@ class Preset(msgspec.Struct, Generic[O], frozen=True):
     level: str = ""
 
 
-class Asked(NamedTuple, Generic[O]):
+class ChallengeSetup(NamedTuple, Generic[O]):
     """What a day's challenge is played with: the options, how many seats, and the level of the others."""
 
     options: O
@@ -82,7 +82,7 @@ class Asked(NamedTuple, Generic[O]):
     level: str
 
 
-class Bout(msgspec.Struct, Generic[O], frozen=True):
+class Lineup(msgspec.Struct, Generic[O], frozen=True):
     """Levels at one table, by which a game's computer players are measured; `starts` are enough to tell."""
 
     options: O
@@ -164,7 +164,7 @@ class Game(ABC, Generic[O, S, A, E]):
         """Named ways to start; the first is what a new player is offered."""
 
     @property
-    def bouts(self) -> tuple[Bout[O], ...]:
+    def arena_lineups(self) -> tuple[Lineup[O], ...]:
         """What the arena plays unless it is told otherwise; nothing here means every line-up of levels."""
         return ()
 
@@ -223,14 +223,14 @@ class Game(ABC, Generic[O, S, A, E]):
         """What the views and events of a match can hold: what another device sends is checked with it."""
         return ViewBounds()
 
-    def told(self, options: O) -> O:
+    def public_options(self, options: O) -> O:
         """The options as everybody may know them before the end: without what gives the hidden away."""
         return options
 
-    def challenge(self, dice: Dice) -> Asked[O]:
+    def challenge(self, dice: Dice) -> ChallengeSetup[O]:
         """What a day asks, drawn with the day's dice: one of the presets, at the smallest table."""
         preset = dice.pick(self.presets)
-        return Asked(preset.options, self.seats[0], preset.level or self.levels[0])
+        return ChallengeSetup(preset.options, self.seats[0], preset.level or self.levels[0])
 
     def renewed(self, options: O) -> O:
         """Options of an older match or an older version of the app, as a new match is started with them."""

@@ -34,7 +34,7 @@ def score_of(match: Match, seat: int) -> int | None:
     return outcome.scores[seat]
 
 
-class Glance(Struct, frozen=True):
+class MatchSummary(Struct, frozen=True):
     """A finished match without its log, and how long that was."""
 
     record: Record[Any, Any]
@@ -58,12 +58,12 @@ class Glance(Struct, frozen=True):
         return kind is None or any(seat.kind == kind for seat in self.others)
 
 
-class Chronicle:
+class MatchHistory:
     """Reads each finished match once: what it was about is remembered, its log is not, which would fill a phone."""
 
     def __init__(self, saves: Saves) -> None:
         self._saves = saves
-        self._glances: dict[str, Glance | None] = {}
+        self._summaries: dict[str, MatchSummary | None] = {}
         self._outcomes: dict[str, Outcome | None] = {}
         self._scores: dict[str, int | None] = {}
 
@@ -71,20 +71,20 @@ class Chronicle:
         """The ids of the matches, the newest first."""
         return self._saves.finished_names()[::-1]
 
-    def glance(self, name: str) -> Glance | None:
+    def summary(self, name: str) -> MatchSummary | None:
         """What a match was about, or None where it cannot be read; its log has not been checked."""
-        if name not in self._glances:
-            record = self._saves.glance(name)
-            self._glances[name] = _without_log(record) if record else None
-        return self._glances[name]
+        if name not in self._summaries:
+            record = self._saves.finished_record(name)
+            self._summaries[name] = _without_log(record) if record else None
+        return self._summaries[name]
 
     def match(self, name: str) -> Match | None:
         """The match itself as it ended, or None where the rules do not accept it."""
-        match = self._saves.finished(name)
+        match = self._saves.finished_match(name)
         self._outcomes[name] = match.outcome if match else None
         self._scores[name] = score_of(match, player_of(match.record()) or 0) if match else None
         if match is None:
-            self._glances[name] = None
+            self._summaries[name] = None
         return match
 
     def outcome(self, name: str) -> Outcome | None:
@@ -95,8 +95,8 @@ class Chronicle:
 
     def won(self, name: str) -> bool | None:
         """Whether the people at this device won it; None where that cannot be told."""
-        glance, outcome = self.glance(name), self.outcome(name)
-        return won_here(glance.record, outcome) if glance and outcome else None
+        summary, outcome = self.summary(name), self.outcome(name)
+        return won_here(summary.record, outcome) if summary and outcome else None
 
     def score(self, name: str) -> int | None:
         """The player's points, or the first seat's where no person played; None where it was not played out."""
@@ -105,5 +105,5 @@ class Chronicle:
         return self._scores[name]
 
 
-def _without_log(record: Record[Any, Any]) -> Glance:
-    return Glance(replace(record, log=(), clocks={}, notes={}), len(record.log))
+def _without_log(record: Record[Any, Any]) -> MatchSummary:
+    return MatchSummary(replace(record, log=(), clocks={}, notes={}), len(record.log))

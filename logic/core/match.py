@@ -10,19 +10,19 @@ from logic.core.daily import day_of
 from logic.core.game import AnyGame, Entry, IllegalAction, Left, Outcome, Played, Timer
 from logic.core.replay import Record, Seat, advance, replay
 
-Heard = Callable[[Any, tuple[Any, ...]], None]
+OnStep = Callable[[Any, tuple[Any, ...]], None]
 """Called with a view and the events that led to it."""
-Rewound = Callable[[Any], None]
+OnRewind = Callable[[Any], None]
 """Called with the view after an undo or a redo."""
 
 
-class _Listener:
-    __slots__ = ("heard", "rewound", "seat")
+class _Subscriber:
+    __slots__ = ("on_rewind", "on_step", "seat")
 
-    def __init__(self, seat: int | None, heard: Heard, rewound: Rewound | None) -> None:
+    def __init__(self, seat: int | None, on_step: OnStep, on_rewind: OnRewind | None) -> None:
         self.seat = seat
-        self.heard = heard
-        self.rewound = rewound
+        self.on_step = on_step
+        self.on_rewind = on_rewind
 
 
 class Match:
@@ -39,9 +39,9 @@ class Match:
         #: Milliseconds left on each timer; the driver, where there is one, answers this.
         self.clocks: Callable[[], dict[str, int]] = lambda: dict(record.clocks)
         self.notes = dict(record.notes)
-        self._listeners: list[_Listener] = []
-        self._news: deque[tuple[Any, tuple[Any, ...] | None]] = deque()
-        self._telling = False
+        self._subscribers: list[_Subscriber] = []
+        self._pending: deque[tuple[Any, tuple[Any, ...] | None]] = deque()
+        self._announcing = False
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -86,7 +86,7 @@ class Match:
             raise IllegalAction("clock_only")
         self._advance(Played(seat, action))
 
-    def ring(self, timer: Timer[Any]) -> None:
+    def fire_timer(self, timer: Timer[Any]) -> None:
         """A timer has run out: the driver's way, and only its, to act for the clock."""
         if timer not in self.game.timers(self.state):
             raise IllegalAction("no_such_timer")
@@ -118,14 +118,14 @@ class Match:
         self._log.extend(self._undone.pop())
         self._rewind()
 
-    def listen(self, seat: int | None, heard: Heard, rewound: Rewound | None = None) -> Callable[[], None]:
+    def subscribe(self, seat: int | None, on_step: OnStep, on_rewind: OnRewind | None = None) -> Callable[[], None]:
         """Hear every step as a seat (None: a spectator) may see it; returns how to stop."""
-        listener = _Listener(seat, heard, rewound)
-        self._listeners.append(listener)
+        subscriber = _Subscriber(seat, on_step, on_rewind)
+        self._subscribers.append(subscriber)
 
         def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
+            if subscriber in self._subscribers:
+                self._subscribers.remove(subscriber)
 
         return stop
 
@@ -151,25 +151,25 @@ class Match:
 
     def _announce(self, events: tuple[Any, ...] | None) -> None:
         """Tell everybody. A listener that acts at once is answered after all have heard this."""
-        self._news.append((self.state, events))
-        if self._telling:
+        self._pending.append((self.state, events))
+        if self._announcing:
             return
-        self._telling = True
+        self._announcing = True
         try:
-            while self._news:
-                state, events = self._news.popleft()
-                for listener in tuple(self._listeners):
+            while self._pending:
+                state, events = self._pending.popleft()
+                for subscriber in tuple(self._subscribers):
                     # One that another listener has just stopped hears no more.
-                    if listener in self._listeners:
-                        self._tell(listener, state, events)
+                    if subscriber in self._subscribers:
+                        self._notify(subscriber, state, events)
         finally:
-            self._telling = False
+            self._announcing = False
 
-    def _tell(self, listener: _Listener, state: Any, events: tuple[Any, ...] | None) -> None:
-        view = self.game.view(state, listener.seat)
+    def _notify(self, subscriber: _Subscriber, state: Any, events: tuple[Any, ...] | None) -> None:
+        view = self.game.view(state, subscriber.seat)
         if events is None:
-            if listener.rewound:
-                listener.rewound(view)
+            if subscriber.on_rewind:
+                subscriber.on_rewind(view)
             return
-        shown = (self.game.show(event, listener.seat) for event in events)
-        listener.heard(view, tuple(event for event in shown if event is not None))
+        shown = (self.game.show(event, subscriber.seat) for event in events)
+        subscriber.on_step(view, tuple(event for event in shown if event is not None))

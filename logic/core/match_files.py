@@ -14,7 +14,7 @@ from logic.core.daily import day_of
 from logic.core.game import AnyGame, BadOptions
 from logic.core.replay import BadLog, Record, encode, replay
 from logic.core.saves import BEGAN, Saves, new_id
-from logic.core.store import Damaged, Shelf, sum_of
+from logic.core.store import DamageError, FileStore, checksum
 from logic.core.validation import without_room
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -26,13 +26,13 @@ MOST_STEPS = 50_000
 """Far more than any player has, and little enough for a phone."""
 _SLICE_BYTES = 256 * 1024
 _STEPS_A_SLICE = 8
-_ENVELOPE = Shelf(Path(), "quadrille-matches", 1)
+_ENVELOPE = FileStore(Path(), "quadrille-matches", 1)
 _HEAD = re.compile(rb'\{"kind":"([a-z-]{1,40})","version":([0-9]{1,9}),"sum":"([0-9a-f]*)","body":')
 _NEXT = b',{"id":'
 """What stands between two matches and nowhere within one: only a match begins with its id, and texts escape quotes."""
 _ID = re.compile(r"([0-9]{8}-[0-9]{6})-[0-9A-Z-]{1,24}")
 
-Why: TypeAlias = Literal["too_large", "cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
+BadFileReason: TypeAlias = Literal["too_large", "cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
 Work: TypeAlias = Generator[float, None, Any]
 """Yields how much is done, from 0 to 1, every few milliseconds."""
 
@@ -40,12 +40,12 @@ Work: TypeAlias = Generator[float, None, Any]
 class BadFile(Exception):
     """A file that holds no matches of this app, and why."""
 
-    def __init__(self, why: Why) -> None:
-        super().__init__(why)
-        self.why: Why = why
+    def __init__(self, reason: BadFileReason) -> None:
+        super().__init__(reason)
+        self.reason: BadFileReason = reason
 
 
-class Taken(Struct, frozen=True):
+class ImportResult(Struct, frozen=True):
     """What came of an import: how many are new, were there already, or do not keep to the rules."""
 
     new: int = 0
@@ -53,7 +53,7 @@ class Taken(Struct, frozen=True):
     refused: int = 0
 
 
-def exporting(saves: Saves) -> Generator[float, None, bytes]:
+def export_matches(saves: Saves) -> Generator[float, None, bytes]:
     """Every match, finished or going on, as the data of one file; what belongs to a room stays here."""
     names = [*saves.finished_names(), *saves.open_names()]
     bodies: list[msgspec.Raw] = []
@@ -62,14 +62,14 @@ def exporting(saves: Saves) -> Generator[float, None, bytes]:
         record = saves.load(name)
         if record is not None:
             bodies.append(msgspec.Raw(encode(without_room(record))))
-    return _ENVELOPE.seal(msgspec.json.encode(bodies))
+    return _ENVELOPE.wrap(msgspec.json.encode(bodies))
 
 
-def importing(data: bytes, saves: Saves) -> Generator[float, None, Taken]:
+def import_matches(data: bytes, saves: Saves) -> Generator[float, None, ImportResult]:
     """Put every good match of a file among one's own; raises BadFile where it is no such file at all."""
     begin, end = yield from _checked_body(data)
     finished, going_on = set(saves.finished_names()), set(saves.open_names())
-    taken, opened = Taken(), 0
+    taken, opened = ImportResult(), 0
     for first, last in _pieces(data, begin, end):
         share = (first - begin) / (end - begin)
         yield share
@@ -95,17 +95,17 @@ def importing(data: bytes, saves: Saves) -> Generator[float, None, Taken]:
     return taken
 
 
-def taking_over(data: bytes, saves: Saves) -> Generator[float, None, Record[Any, Any]]:
+def import_room_match(data: bytes, saves: Saves) -> Generator[float, None, Record[Any, Any]]:
     """The match of a room that another host has handed on; raises BadFile."""
     if len(data) > MOST_RECORD_BYTES:
         raise BadFile("too_large")
     try:
-        game, record = _decoded(saves.opened(data), saves)
+        game, record = _decoded(saves.unpack(data), saves)
         state = yield from _replayed(game, record, 0.0)
         if game.outcome(state) is not None:
             raise _Refused
-    except Damaged as damage:
-        raise BadFile(damage.why) from None
+    except DamageError as damage:
+        raise BadFile(damage.reason) from None
     except _Refused:
         raise BadFile("unplayable") from None
     mine = saves.load(record.id)
@@ -130,7 +130,7 @@ def _checked_body(data: bytes) -> Generator[float, None, tuple[int, int]]:
     begin, end = head.end(), len(data) - 1
     if kind == _ENVELOPE.kind and (data[begin : begin + 1] != b"[" or not data.endswith(b"]}")):
         raise BadFile("cut_short")
-    sum_, matches = sum_of(kind, version), 0
+    sum_, matches = checksum(kind, version), 0
     for place in range(begin, end, _SLICE_BYTES):
         yield 0.0
         piece = data[place : min(place + _SLICE_BYTES, end)]
@@ -198,7 +198,7 @@ def _same_start(mine: Record[Any, Any], theirs: Record[Any, Any]) -> bool:
 def _decoded(body: bytes, saves: Saves) -> tuple[AnyGame, Record[Any, Any]]:
     try:
         record = saves.decoded(body)
-    except Damaged:
+    except DamageError:
         raise _Refused from None
     named = _ID.fullmatch(record.id)
     if named is None or len(record.log) > MOST_STEPS:

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from types import FrameType
 
-from logic.core.store import Trouble
+from logic.core.store import DamagedFile
 
 KEPT = 5
 MOST_FRAMES = 20
@@ -21,7 +21,7 @@ _SEEN = ".txt"
 _PLAIN = "plain-start"
 
 
-def write_up(error: BaseException, facts: Mapping[str, str]) -> str:
+def crash_report(error: BaseException, facts: Mapping[str, str]) -> str:
     """A report: the facts about the app and the system, what kinds of error there were, and where in our code.
 
     What an error says is left out, and so is every path: both may hold names, and what somebody has written.
@@ -74,15 +74,15 @@ def _place(frame: FrameType) -> str:
     return f"kv/{rules[1]}" if rules else ""
 
 
-def write_up_damage(troubles: Sequence[Trouble], facts: Mapping[str, str]) -> str:
+def damage_report(damaged_files: Sequence[DamagedFile], facts: Mapping[str, str]) -> str:
     """A report about files that could not be read: what they were and what was wrong, and nothing that is in them."""
-    return _facts(facts) + "".join(f"{_damage(trouble)}\n" for trouble in troubles)
+    return _facts(facts) + "".join(f"{_damage(damaged)}\n" for damaged in damaged_files)
 
 
-def _damage(trouble: Trouble) -> str:
-    kind = "profile" if trouble.name == "profile" else f"match ({trouble.shelf})"
-    before = "used" if trouble.previous_used else "none"
-    return f"damaged {kind}: {trouble.why}, written {_moment(trouble.written)}, save before it: {before}"
+def _damage(damaged: DamagedFile) -> str:
+    kind = "profile" if damaged.name == "profile" else f"match ({damaged.folder})"
+    before = "used" if damaged.previous_used else "none"
+    return f"damaged {kind}: {damaged.reason}, written {_moment(damaged.written)}, save before it: {before}"
 
 
 def _moment(seconds: float) -> str:

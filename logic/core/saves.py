@@ -15,7 +15,7 @@ from logic.core.game import AnyGame, BadOptions
 from logic.core.match import Match
 from logic.core.profile import Profile
 from logic.core.replay import ROOM_NOTE, BadLog, Record, decode, encode, replay
-from logic.core.store import UNREADABLE, Damaged, Shelf, Trouble
+from logic.core.store import UNREADABLE, DamagedFile, DamageError, FileStore
 from logic.core.validation import BadRecord, check, without_room
 
 MATCH_VERSION = 1
@@ -33,18 +33,18 @@ class Saves:
 
     def __init__(self, folder: Path, games: Mapping[str, AnyGame]) -> None:
         self.games = games
-        self._open = Shelf(folder / "open", "quadrille-match", MATCH_VERSION)
+        self._open = FileStore(folder / "open", "quadrille-match", MATCH_VERSION)
         #: Apart from the others: their notes open a room, and what is here goes into no phone's backup.
-        self._hosted = Shelf(folder / "hosted", "quadrille-match", MATCH_VERSION)
-        self._finished = Shelf(folder / "finished", "quadrille-match", MATCH_VERSION)
-        self._profile = Shelf(folder, "quadrille-profile", PROFILE_VERSION)
+        self._hosted = FileStore(folder / "hosted", "quadrille-match", MATCH_VERSION)
+        self._finished = FileStore(folder / "finished", "quadrille-match", MATCH_VERSION)
+        self._profile = FileStore(folder, "quadrille-profile", PROFILE_VERSION)
         #: What could not be read since somebody last asked.
-        self.troubles: list[Trouble] = []
+        self.damaged_files: list[DamagedFile] = []
 
     def keep(self, record: Record[Any, Any]) -> None:
         """Save a match that is going on."""
-        shelf, other = (self._hosted, self._open) if ROOM_NOTE in record.notes else (self._open, self._hosted)
-        shelf.write(record.id, encode(record))
+        store, other = (self._hosted, self._open) if ROOM_NOTE in record.notes else (self._open, self._hosted)
+        store.write(record.id, encode(record))
         if other.has(record.id):
             other.remove(record.id)
 
@@ -55,8 +55,8 @@ class Saves:
 
     def discard(self, match_id: str) -> None:
         """Forget an open match for good."""
-        for shelf in (self._open, self._hosted):
-            shelf.remove(match_id)
+        for store in (self._open, self._hosted):
+            store.remove(match_id)
 
     def open_matches(self) -> list[Record[Any, Any]]:
         """The matches that are going on, the newest last."""
@@ -88,28 +88,28 @@ class Saves:
 
     def load(self, match_id: str) -> Record[Any, Any] | None:
         """One match, open or finished, or None."""
-        for shelf in (self._hosted, self._open, self._finished):
-            if shelf.has(match_id):
-                return self._read(shelf, match_id)
+        for store in (self._hosted, self._open, self._finished):
+            if store.has(match_id):
+                return self._read(store, match_id)
         return None
 
-    def glance(self, match_id: str) -> Record[Any, Any] | None:
+    def finished_record(self, match_id: str) -> Record[Any, Any] | None:
         """A finished match whose log has not been gone through: quick, for whoever looks for one among many."""
         record: Record[Any, Any] | None = self._take(*self._finished.read(match_id, self.decoded))
         return record
 
-    def finished(self, match_id: str) -> Match | None:
+    def finished_match(self, match_id: str) -> Match | None:
         """A finished match as it ended, or None."""
         match: Match | None = self._take(*self._finished.read(match_id, self._replayed))
         return match
 
     def pack(self, record: Record[Any, Any]) -> bytes:
         """A match as a file to hand to somebody."""
-        return self._open.seal(encode(record))
+        return self._open.wrap(encode(record))
 
-    def opened(self, data: bytes) -> bytes:
-        """The body of such a file; raises Damaged."""
-        return self._open.open(data)
+    def unpack(self, data: bytes) -> bytes:
+        """The body of such a file; raises DamageError."""
+        return self._open.unwrap(data)
 
     def profile(self) -> Profile:
         """The profile, or a new one."""
@@ -124,22 +124,22 @@ class Saves:
         *_, last = replay(game, record)
         return game.outcome(last.state) is not None
 
-    def _read(self, shelf: Shelf, name: str) -> Record[Any, Any] | None:
-        record: Record[Any, Any] | None = self._take(*shelf.read(name, self._match))
+    def _read(self, store: FileStore, name: str) -> Record[Any, Any] | None:
+        record: Record[Any, Any] | None = self._take(*store.read(name, self._match))
         return record
 
-    def _take(self, found: Any, troubles: list[Trouble]) -> Any:
-        self.troubles.extend(troubles)
+    def _take(self, found: Any, damaged_files: list[DamagedFile]) -> Any:
+        self.damaged_files.extend(damaged_files)
         return found
 
     def _match(self, body: bytes) -> Record[Any, Any]:
-        """A record whose log the rules accept; raises Damaged."""
+        """A record whose log the rules accept; raises DamageError."""
         record = self.decoded(body)
         try:
             for _ in replay(self.games[record.game], record):
                 pass
         except (BadLog, BadOptions):
-            raise Damaged("unplayable") from None
+            raise DamageError("unplayable") from None
         return record
 
     def _replayed(self, body: bytes) -> Match:
@@ -147,18 +147,18 @@ class Saves:
         try:
             return Match(self.games[record.game], record)
         except (BadLog, BadOptions):
-            raise Damaged("unplayable") from None
+            raise DamageError("unplayable") from None
 
     def decoded(self, body: bytes) -> Record[Any, Any]:
-        """A sound record, whatever the rules say about its log; raises Damaged."""
+        """A sound record, whatever the rules say about its log; raises DamageError."""
         try:
             game = self.games.get(msgspec.json.decode(body, type=_GameOf).game)
             if game is None:
-                raise Damaged("newer")
+                raise DamageError("newer")
             record = decode(body, game)
             check(record, game)
         except (*UNREADABLE, BadRecord, BadOptions):
-            raise Damaged("unplayable") from None
+            raise DamageError("unplayable") from None
         return record
 
 
@@ -167,7 +167,7 @@ def _profile(body: bytes) -> Profile:
         profile = msgspec.json.decode(body, type=Profile)
         date.fromisoformat(profile.challenges.last or "2000-01-01")
     except (*UNREADABLE, ValueError):
-        raise Damaged("unplayable") from None
+        raise DamageError("unplayable") from None
     return profile
 
 

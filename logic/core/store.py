@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-Why: TypeAlias = Literal["cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
+DamageReason: TypeAlias = Literal["cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
 Migration: TypeAlias = Callable[[Any], Any]
 """From the JSON values of one version to those of the next."""
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
@@ -35,32 +35,32 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     body: msgspec.Raw
 
 
-class Damaged(Exception):
+class DamageError(Exception):
     """A file that cannot be used, and why."""
 
-    def __init__(self, why: Why) -> None:
-        super().__init__(why)
-        self.why: Why = why
+    def __init__(self, reason: DamageReason) -> None:
+        super().__init__(reason)
+        self.reason: DamageReason = reason
 
 
-class Trouble(Struct, frozen=True):
+class DamagedFile(Struct, frozen=True):
     """What to tell a player about a file: which, why, where it lies now, and what stands in for it."""
 
-    shelf: str
+    folder: str
     name: str
-    why: Why
-    aside: str
+    reason: DamageReason
+    moved_to: str
     #: When it was written, in seconds since 1970; 0 where not even that can be read.
     written: float = 0
     #: When the one before it was written, where that is good and stands in for it.
-    good: float | None = None
+    previous_written: float | None = None
 
     @property
     def previous_used(self) -> bool:
-        return self.good is not None
+        return self.previous_written is not None
 
 
-class Shelf:
+class FileStore:
     """A folder of files of one kind, each with the previous good one beside it."""
 
     def __init__(
@@ -87,7 +87,7 @@ class Shelf:
         """Put a body on the shelf so that a crash at any moment leaves the new or the previous one."""
         new, current = self._path(name, ".new"), self._path(name)
         self.folder.mkdir(parents=True, exist_ok=True)
-        data = self.seal(body)
+        data = self.wrap(body)
         try:
             with open(new, "wb", opener=for_owner) as file:
                 file.write(data)
@@ -102,50 +102,52 @@ class Shelf:
         os.replace(new, current)
         _sync_folder(self.folder)
 
-    def read(self, name: str, accept: Callable[[bytes], Any]) -> tuple[Any, list[Trouble]]:
+    def read(self, name: str, accept: Callable[[bytes], Any]) -> tuple[Any, list[DamagedFile]]:
         """What `accept` makes of the body, or of the previous good one; None if neither can be used.
 
-        `accept` may raise Damaged. A file that cannot be used is set aside and told of, never deleted.
+        `accept` may raise DamageError. A file that cannot be used is set aside and told of, never deleted.
         """
-        troubles: list[Trouble] = []
+        damaged_files: list[DamagedFile] = []
         for path in (self._path(name), self._path(name, PREVIOUS)):
             written = 0.0
             try:
                 written = _closed_to_others(path).st_mtime
-                accepted = accept(self.open(path.read_bytes()))
+                accepted = accept(self.unwrap(path.read_bytes()))
             except FileNotFoundError:
                 continue
             except OSError:
-                troubles.append(Trouble(self.folder.name, name, "unreadable", str(path), written))
-            except Damaged as damage:
-                aside = str(self._set_aside(path))
-                troubles.append(Trouble(self.folder.name, name, damage.why, aside, written))
+                damaged_files.append(DamagedFile(self.folder.name, name, "unreadable", str(path), written))
+            except DamageError as damage:
+                moved_to = str(self._quarantine(path))
+                damaged_files.append(DamagedFile(self.folder.name, name, damage.reason, moved_to, written))
             else:
-                return accepted, [msgspec.structs.replace(trouble, good=written) for trouble in troubles]
-        return None, troubles
+                return accepted, [
+                    msgspec.structs.replace(damaged, previous_written=written) for damaged in damaged_files
+                ]
+        return None, damaged_files
 
-    def seal(self, body: bytes) -> bytes:
+    def wrap(self, body: bytes) -> bytes:
         """A body as the data of a file."""
-        sum_ = sum_of(self.kind, self.version, body).hexdigest()
+        sum_ = checksum(self.kind, self.version, body).hexdigest()
         return msgspec.json.encode(Envelope(self.kind, self.version, sum_, msgspec.Raw(body)))
 
-    def open(self, data: bytes) -> bytes:
-        """The body of a file's data in the present version; raises Damaged."""
+    def unwrap(self, data: bytes) -> bytes:
+        """The body of a file's data in the present version; raises DamageError."""
         try:
             envelope = msgspec.json.decode(data, type=Envelope)
         except msgspec.ValidationError:
-            raise Damaged("not_ours") from None
+            raise DamageError("not_ours") from None
         except UNREADABLE:
             # Ours begin with the kind: what does and yet does not parse was cut or altered.
             ours = data.startswith(b'{"kind":')
-            raise Damaged("cut_short" if ours else "not_ours") from None
+            raise DamageError("cut_short" if ours else "not_ours") from None
         body = bytes(envelope.body)
-        if envelope.sum != sum_of(envelope.kind, envelope.version, body).hexdigest():
-            raise Damaged("altered")
+        if envelope.sum != checksum(envelope.kind, envelope.version, body).hexdigest():
+            raise DamageError("altered")
         if envelope.kind != self.kind:
-            raise Damaged("not_ours")
+            raise DamageError("not_ours")
         if envelope.version > self.version:
-            raise Damaged("newer")
+            raise DamageError("newer")
         return self._migrated(body, envelope.version)
 
     def remove(self, name: str) -> None:
@@ -160,17 +162,17 @@ class Shelf:
         value = msgspec.json.decode(body)
         for old in range(version, self.version):
             if old not in self.migrations:
-                raise Damaged("not_ours")
+                raise DamageError("not_ours")
             value = self.migrations[old](value)
         return msgspec.json.encode(value)
 
-    def _set_aside(self, path: Path) -> Path:
+    def _quarantine(self, path: Path) -> Path:
         """Where it lies from now on; where nothing can be moved, it stays."""
-        aside = self.folder / "aside"
+        moved_to = self.folder / "aside"
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
         try:
-            aside.mkdir(exist_ok=True)
-            return path.rename(aside / f"{path.stem}.{stamp}.damaged")
+            moved_to.mkdir(exist_ok=True)
+            return path.rename(moved_to / f"{path.stem}.{stamp}.damaged")
         except OSError:
             return path
 
@@ -180,7 +182,7 @@ class Shelf:
         return self.folder / (name + ending)
 
 
-def sum_of(kind: str, version: int, body: bytes = b"") -> "hashlib._Hash":
+def checksum(kind: str, version: int, body: bytes = b"") -> "hashlib._Hash":
     """The sum of a file; a long body may be added to it piece by piece."""
     sum_ = hashlib.sha256(f"{kind}\n{version}\n".encode())
     sum_.update(body)

@@ -7,7 +7,7 @@ from msgspec import Meta, Raw, Struct
 
 from logic.core.replay import Name, Seat
 from logic.core.store import UNREADABLE
-from logic.peer.room_state import ChatLine, Note, RoomInfo, Why
+from logic.peer.room_state import ChatLine, CloseReason, RefusalReason, RoomInfo
 
 VERSION = 3
 """Of these messages; two devices talk only if theirs are equal."""
@@ -71,10 +71,10 @@ class Proof(_Message, frozen=True):
     proof: Hex32
 
 
-class Refusal(_Message, frozen=True):
+class Refusal(_Message, frozen=True, rename={"reason": "why"}):
     """Why the door stays shut, or is shut again; `version` is the host's."""
 
-    why: Why
+    reason: CloseReason
     version: Version = VERSION
 
 
@@ -165,10 +165,10 @@ class Room(_Message, frozen=True):
     info: RoomInfo
 
 
-class NotGranted(_Message, frozen=True):
+class NotGranted(_Message, frozen=True, rename={"reason": "note"}):
     """A wish that changed nothing."""
 
-    note: Note
+    reason: RefusalReason
 
 
 class Said(_Message, frozen=True):
@@ -249,13 +249,13 @@ class Piece(_Message, frozen=True):
     data: Annotated[bytes, Meta(max_length=PIECE)]
 
 
-class Farewell(_Message, frozen=True):
+class Farewell(_Message, frozen=True, rename={"reason": "why"}):
     """The host ends this connection."""
 
-    why: Why
+    reason: CloseReason
 
 
-Opening: TypeAlias = Hello | Proof
+GuestOpening: TypeAlias = Hello | Proof
 FromGuest: TypeAlias = Enter | Sit | Ready | Reveal | Rename | Act | Say | Leave | Away | Beat
 ToGuest: TypeAlias = (
     Entered
@@ -275,7 +275,7 @@ ToGuest: TypeAlias = (
     | Beat
 )
 HostOpening: TypeAlias = Answer | Proof | Refusal
-AnyMessage: TypeAlias = Opening | HostOpening | FromGuest | ToGuest
+AnyMessage: TypeAlias = GuestOpening | HostOpening | FromGuest | ToGuest
 
 M = TypeVar("M")
 
@@ -285,7 +285,7 @@ class Malformed(ValueError):
 
 
 _encoder = msgspec.json.Encoder()
-opening: msgspec.json.Decoder[Opening] = msgspec.json.Decoder(Opening)
+guest_opening: msgspec.json.Decoder[GuestOpening] = msgspec.json.Decoder(GuestOpening)
 host_opening: msgspec.json.Decoder[HostOpening] = msgspec.json.Decoder(HostOpening)
 from_guest: msgspec.json.Decoder[FromGuest] = msgspec.json.Decoder(FromGuest)
 to_guest: msgspec.json.Decoder[ToGuest] = msgspec.json.Decoder(ToGuest)
@@ -295,7 +295,7 @@ class _First(Struct):
     version: Version
 
 
-def spoken(data: bytes) -> int | None:
+def version_of(data: bytes) -> int | None:
     """The version somebody speaks, read off their first words even if nothing else in them is understood."""
     try:
         return msgspec.json.decode(data, type=_First).version
@@ -325,7 +325,7 @@ def encoded(message: ToGuest) -> tuple[bytes, ...]:
     )
 
 
-class Whole:
+class MessageAssembler:
     """Puts pieces together again."""
 
     def __init__(self) -> None:

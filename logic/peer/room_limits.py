@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Settings(Struct, frozen=True):
+class RoomLimits(Struct, frozen=True):
     """How patient a room is, and how much it takes from anybody."""
 
     #: How often each side shows that it is there.
@@ -21,7 +21,7 @@ class Settings(Struct, frozen=True):
     retry_ms: int = 300
     retry_most_ms: int = 5_000
     #: How long every seat has to show its share when a match is to begin, with a line made anew if need be.
-    draw_ms: int = 10_000
+    reveal_ms: int = 10_000
     #: How long a computer takes over a move, at the least.
     answer_ms: int = 600
 

@@ -11,7 +11,7 @@ Phase: TypeAlias = Literal["lobby", "drawing", "playing", "over"]
 """While it is "drawing", a match is about to be dealt: nothing can be changed, and every seat shows its share."""
 Absent: TypeAlias = Literal["computer", "wait"]
 PlaceKind: TypeAlias = Literal["open", "person", "computer", "closed"]
-Why: TypeAlias = Literal[
+CloseReason: TypeAlias = Literal[
     "bad_address",  # it cannot be read
     "unreachable",  # nobody answers there
     "wrong_code",
@@ -33,7 +33,7 @@ Why: TypeAlias = Literal[
 ]
 """Keys for what went wrong or why it is over; the screens put them into words."""
 RelayState: TypeAlias = Literal["off", "bad_address", "bad_certificate", "connecting", "on"]
-Note: TypeAlias = Literal[
+RefusalReason: TypeAlias = Literal[
     "chat_off", "chat_flood", "place_taken", "not_ready", "not_now", "bad_options", "stale_promise"
 ]
 """Keys for a wish that the room did not grant; nothing has changed."""
@@ -127,7 +127,7 @@ class Invitation(Struct, frozen=True):
 class Trouble(Struct, frozen=True):
     """Why joining failed or a room is closed; `version` is what the other device speaks."""
 
-    why: Why
+    reason: CloseReason
     version: int | None = None
 
 

@@ -64,7 +64,7 @@ class TableModel(EventDispatcher):
         """Remember something about how this match is shown."""
         self.match.notes.update(notes)
 
-    def told(self):
+    def shown_events(self):
         """Everything these eyes have been shown so far: the events, step by step."""
         raise NotImplementedError
 
@@ -102,14 +102,14 @@ class MatchModel(TableModel):
         self.table = self.table_type(self.match, KivyScheduler(), answer_ms=answer_ms)
         self._keep = keep
         self.seat = seat
-        self._stop = self.match.listen(seat, self._heard, self._rewound)
+        self._stop = self.match.subscribe(seat, self._heard, self._rewound)
         self._show(self.match.view(seat))
 
     def look_as(self, seat):
         """See the match through another seat's eyes from now on."""
         self._stop()
         self.seat = seat
-        self._stop = self.match.listen(seat, self._heard, self._rewound)
+        self._stop = self.match.subscribe(seat, self._heard, self._rewound)
         self._show(self.match.view(seat))
 
     def resume(self):
@@ -140,7 +140,7 @@ class MatchModel(TableModel):
             self.match.undo(seat)
 
     @override
-    def told(self):
+    def shown_events(self):
         for step in replay(self.game, self.match.record()):
             shown = (self.game.show(event, self.seat) for event in step.events)
             yield tuple(event for event in shown if event is not None)

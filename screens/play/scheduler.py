@@ -4,7 +4,7 @@ import time
 
 from kivy.clock import Clock
 
-from logic.core.driver import Table
+from logic.core.driver import MatchDriver
 from logic.core.override import override
 
 
@@ -21,7 +21,7 @@ class KivyScheduler:
         return Clock.schedule_once(lambda _dt: call(), ms / 1000 / self.hurry)
 
 
-class DeviceTable(Table):
+class DeviceTable(MatchDriver):
     """A table at one device. Who waits for the device has time: the clocks of those seats stand still."""
 
     def __init__(self, match, scheduler, **kwargs):

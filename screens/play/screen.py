@@ -187,7 +187,7 @@ class TableScreen(AppScreen):
 
     def _retell(self):
         """Tell the story from the beginning, as these eyes saw it."""
-        self.story = self._told([event for step in self.model.told() for event in step])[-LOG_LINES:]
+        self.story = self._told([event for step in self.model.shown_events() for event in step])[-LOG_LINES:]
 
     def _speak_anew(self, *_):
         """The language has changed: so have the names of those who have none, and the story."""

@@ -43,8 +43,8 @@ class RoomModel(TableModel):
         self.table = FarTable(self.match)
         self.seat = self.match.seat
         self._stops = [
-            self.match.listen(self.seat, self._heard, self._rewound),
-            self.match.refusals(lambda reason: self.dispatch("on_refused", reason)),
+            self.match.subscribe(self.seat, self._heard, self._rewound),
+            self.match.subscribe_refusals(lambda reason: self.dispatch("on_refused", reason)),
         ]
         session.bind(state=self._stands)
         self._show(self.match.view(self.seat))
@@ -79,8 +79,8 @@ class RoomModel(TableModel):
             self.dispatch("on_refused", refused.reason)
 
     @override
-    def told(self):
-        return self.match.told
+    def shown_events(self):
+        return self.match.shown_events
 
     @override
     def views(self):

@@ -65,11 +65,11 @@ def check_deal(dealt: Dealt, game: AnyGame) -> Any:
 def check_options(raw: Any, game: AnyGame, told: Any) -> Any:
     """The options in full, as they are shown at the end; raises Malformed where others were told before."""
     options = read(raw, game.Options)
-    _need(game.told(options) == game.told(told), "options")
+    _need(game.public_options(options) == game.public_options(told), "options")
     return options
 
 
-class Shown:
+class ViewReader:
     """Reads what is shown of one match."""
 
     def __init__(self, game: AnyGame, options: Any, seats: int, eyes: int | None) -> None:
@@ -109,7 +109,7 @@ class Shown:
             game.actions(view, eyes)
 
     def _same_options(self, view: Any) -> bool:
-        told = self._game.told
+        told = self._game.public_options
         return bool(told(getattr(view, "options", self._options)) == told(self._options))
 
 

@@ -12,24 +12,24 @@ from msgspec.structs import replace
 
 from logic.core.game import AnyGame, Entry
 from logic.core.replay import Record, Seat
-from logic.peer import messages as said
-from logic.peer.guest.checks import Shown, check_deal, check_log, check_missed, check_options
+from logic.peer import messages
+from logic.peer.guest.checks import ViewReader, check_deal, check_log, check_missed, check_options
 from logic.peer.guest.remote import RemoteMatch
-from logic.peer.guest.transcript import Facts, Promised, verify
-from logic.peer.room_state import Note, RoomState, Verification
+from logic.peer.guest.transcript import SeedPromise, Transcript, verify
+from logic.peer.room_state import RefusalReason, RoomState, Verification
 from logic.peer.security.fair_seed import seed
 
 ACTIONS_AHEAD = 16
 """How many actions may wait for their turn to be sent."""
 
 
-class Screen(Protocol):
+class RoomListener(Protocol):
     """Where a guest's news go; `hand_over` runs a call on the screens' thread, in order."""
 
-    def hand_over(self, call: Callable[[], None]) -> None: ...
-    def show(self, state: RoomState) -> None: ...
-    def note(self, note: Note) -> None: ...
-    def begin(self, match: RemoteMatch) -> None: ...
+    def run_on_ui_thread(self, call: Callable[[], None]) -> None: ...
+    def on_state(self, state: RoomState) -> None: ...
+    def on_refused(self, reason: RefusalReason) -> None: ...
+    def on_match(self, match: RemoteMatch) -> None: ...
 
 
 class _Sent:
@@ -43,26 +43,26 @@ class _Sent:
         self.number: int | None = None
 
 
-class Watching:
+class MatchFollower:
     """Follows a match step by step. Its RemoteMatch is touched on the screens' thread only."""
 
     def __init__(
         self,
         game: AnyGame,
-        dealt: said.Dealt,
-        promised: Promised,
-        facts: Facts,
-        screen: Screen,
-        send: Callable[[said.FromGuest], None],
+        dealt: messages.Dealt,
+        promised: SeedPromise,
+        transcript: Transcript,
+        listener: RoomListener,
+        send: Callable[[messages.FromGuest], None],
     ) -> None:
         self.game = game
         #: How it began, and which life of the host tells of it.
         self.dealt = dealt
         #: How many steps are known.
         self.number = 0
-        self._promised, self._facts, self._screen, self._send = promised, facts, screen, send
+        self._promised, self._transcript, self._listener, self._send = promised, transcript, listener, send
         options = check_deal(dealt, game)
-        self._shown = Shown(game, options, len(dealt.seats), dealt.eyes)
+        self._reader = ViewReader(game, options, len(dealt.seats), dealt.eyes)
         seats = tuple(_seen_from(dealt.eyes, number, seat) for number, seat in enumerate(dealt.seats))
         self._start: Record[Any, Any] = Record(dealt.id, game.id, options, seats, 0, dealt.started)
         self._match = RemoteMatch(game, self._start, dealt.eyes, send=self._asked, give_up=self._give_up)
@@ -72,12 +72,12 @@ class Watching:
         self._actions: deque[_Sent] = deque()
         self._log: list[Entry[Any]] = []
         self._loop = asyncio.get_running_loop()
-        facts.told_by(dealt.life, dealt.born)
+        transcript.begin_life(dealt.life, dealt.born)
 
-    def goes_on(self, dealt: said.Dealt) -> None:
+    def goes_on(self, dealt: messages.Dealt) -> None:
         """The line is new, and the host perhaps too: what it told before it was saved is not so any more."""
         check_deal(dealt, self.game)
-        self._facts.told_by(dealt.life, dealt.born)
+        self._transcript.begin_life(dealt.life, dealt.born)
         if dealt.life != self.dealt.life and dealt.born < self.number:
             self.number = dealt.born
             self._went_back = True
@@ -87,37 +87,37 @@ class Watching:
         self.dealt = dealt
         self._news.clear()
 
-    def missed(self, message: said.Missed) -> None:
+    def missed(self, message: messages.Missed) -> None:
         """What happened while nobody listened here; the view will follow."""
         check_missed(message, self.number + len(self._news))
         for events in message.events:
             self._happened(events)
 
-    def step(self, message: said.Step) -> None:
+    def step(self, message: messages.Step) -> None:
         """A new state, or how it stands."""
         if message.events is not None:
             self._happened(message.events, live=True)
-        view = self._shown.view(message.view)
-        self._facts.saw(message.number, view=view)
+        view = self._reader.view(message.view)
+        self._transcript.add_shown(message.number, view=view)
         match, news, before = self._match, tuple(self._news), self.number
         if message.number != before + len(news):
-            raise said.Malformed("steps are missing")
+            raise messages.Malformed("steps are missing")
         if not self._begun:
             self._begun = True
-            self._hand_over(lambda: match.begin(view, news))
-            self._screen.begin(match)
+            self._run_on_ui_thread(lambda: match.begin(view, news))
+            self._listener.on_match(match)
         elif self._went_back:
             self._went_back = False
-            self._hand_over(lambda: match.went_back(view, before, news))
+            self._run_on_ui_thread(lambda: match.went_back(view, before, news))
         elif news:
-            self._hand_over(lambda: match.stepped(view, news))
+            self._run_on_ui_thread(lambda: match.stepped(view, news))
         self._news.clear()
         self.number = message.number
         self._tell_clocks(message.clocks)
 
-    def clocks(self, message: said.Clocks) -> None:
+    def clocks(self, message: messages.Clocks) -> None:
         match = self._match
-        self._hand_over(lambda: match.set_clocks(message.clocks, running=message.running))
+        self._run_on_ui_thread(lambda: match.set_clocks(message.clocks, running=message.running))
 
     def answer(self, action_id: str, reason: str) -> None:
         """What became of the action that was sent; the next one may go."""
@@ -125,12 +125,12 @@ class Watching:
             return
         answered = self._actions.popleft()
         if not reason:
-            self._facts.acted(self.number, said.read(answered.action, self.game.Action))
+            self._transcript.add_acknowledged(self.number, messages.read(answered.action, self.game.Action))
         if reason:
             # What was decided after it was decided on something that did not happen.
             self._actions.clear()
         match, waiting = self._match, len(self._actions)
-        self._hand_over(lambda: match.answered(waiting, reason))
+        self._run_on_ui_thread(lambda: match.answered(waiting, reason))
         self._send_next()
 
     def send_again(self) -> None:
@@ -138,41 +138,41 @@ class Watching:
         if self._actions:
             self._send_next()
 
-    def log(self, message: said.Log) -> None:
+    def log(self, message: messages.Log) -> None:
         if message.first == 0:
             self._log.clear()
         check_log(message, len(self._log), self.number)
         kind = Entry[self.game.Action]  # type: ignore[name-defined]
-        self._log.extend(said.read(entry, kind) for entry in message.entries)
+        self._log.extend(messages.read(entry, kind) for entry in message.entries)
 
-    async def opened(self, message: said.Opened) -> Verification:
+    async def opened(self, message: messages.Opened) -> Verification:
         """The host shows everything: replay it, beside what was seen."""
         if message.length != len(self._log):
-            raise said.Malformed("entries are missing")
+            raise messages.Malformed("entries are missing")
         record = replace(self._start, log=tuple(self._log))
         hidden = b"" if bytes(message.options) == b"null" else bytes(message.options)
         if hidden:
             record = replace(record, options=check_options(message.options, self.game, record.options))
         shares = self.dealt.contributions
         result = await asyncio.to_thread(
-            verify, self.game, record, self._promised, shares, (message.secret, hidden), self._facts
+            verify, self.game, record, self._promised, shares, (message.secret, hidden), self._transcript
         )
         match, full = self._match, replace(record, seed=seed(message.secret, shares))
         if result.what not in ("promise", "contribution", "log"):
-            self._hand_over(lambda: match.completed(full))
+            self._run_on_ui_thread(lambda: match.completed(full))
         return result
 
     def _happened(self, events: tuple[Raw, ...], *, live: bool = False) -> None:
-        decoded = self._shown.events(events)
+        decoded = self._reader.events(events)
         self._news.append(decoded)
-        self._facts.saw(self.number + len(self._news), events=decoded, live=live)
+        self._transcript.add_shown(self.number + len(self._news), events=decoded, live=live)
 
     def _tell_clocks(self, clocks: dict[str, int]) -> None:
         match = self._match
-        self._hand_over(lambda: match.set_clocks(clocks, running=match.running))
+        self._run_on_ui_thread(lambda: match.set_clocks(clocks, running=match.running))
 
-    def _hand_over(self, call: Callable[[], None]) -> None:
-        self._screen.hand_over(call)
+    def _run_on_ui_thread(self, call: Callable[[], None]) -> None:
+        self._listener.run_on_ui_thread(call)
 
     # From the screens' thread.
 
@@ -181,12 +181,12 @@ class Watching:
         self._loop.call_soon_threadsafe(self._ask, raw)
 
     def _give_up(self) -> None:
-        self._loop.call_soon_threadsafe(self._send, said.Leave(stay=True))
+        self._loop.call_soon_threadsafe(self._send, messages.Leave(stay=True))
 
     def _ask(self, action: Raw) -> None:
         if len(self._actions) >= ACTIONS_AHEAD:
             match, waiting = self._match, len(self._actions)
-            self._hand_over(lambda: match.answered(waiting, "unreachable"))
+            self._run_on_ui_thread(lambda: match.answered(waiting, "unreachable"))
             return
         self._actions.append(_Sent(action))
         if len(self._actions) == 1:
@@ -197,8 +197,8 @@ class Watching:
             first = self._actions[0]
             if first.number is None:
                 first.number = self.number
-                self._facts.acts(self.number, said.read(first.action, self.game.Action))
-            self._send(said.Act(first.id, first.number, first.action))
+                self._transcript.add_sent(self.number, messages.read(first.action, self.game.Action))
+            self._send(messages.Act(first.id, first.number, first.action))
 
 
 def _seen_from(eyes: int | None, number: int, seat: Seat) -> Seat:

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from logic.core.game import AnyGame, Entry, IllegalAction, Outcome
-from logic.core.match import Heard, Rewound
+from logic.core.match import OnRewind, OnStep
 from logic.core.replay import Record, Seat
 
-Refused = Callable[[str], None]
+OnRefused = Callable[[str], None]
 
 
 class RemoteMatch:
@@ -36,7 +36,7 @@ class RemoteMatch:
         self.state: Any = None
         #: How many steps there have been, and what was shown of each.
         self.number = 0
-        self.told: tuple[tuple[Any, ...], ...] = ()
+        self.shown_events: tuple[tuple[Any, ...], ...] = ()
         #: Whether the start and the log are known in full, as they are once the match is over.
         self.complete = False
         #: How many actions of this device are on their way.
@@ -45,8 +45,8 @@ class RemoteMatch:
         self.running = False
         self._clocks: dict[str, int] = {}
         self._clocks_read = 0.0
-        self._listeners: list[tuple[Heard, Rewound | None]] = []
-        self._refusals: list[Refused] = []
+        self._subscribers: list[tuple[OnStep, OnRewind | None]] = []
+        self._on_refused: list[OnRefused] = []
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -120,39 +120,39 @@ class RemoteMatch:
             timer.key: max(0, self._clocks.get(timer.key, timer.ms) - passed) for timer in self.game.timers(self.state)
         }
 
-    def listen(self, _seat: int | None, heard: Heard, rewound: Rewound | None = None) -> Callable[[], None]:
+    def subscribe(self, _seat: int | None, on_step: OnStep, on_rewind: OnRewind | None = None) -> Callable[[], None]:
         """Hear every step as this device may see it; returns how to stop."""
-        listener = (heard, rewound)
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+        subscriber = (on_step, on_rewind)
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber) if subscriber in self._subscribers else None
 
-    def refusals(self, heard: Refused) -> Callable[[], None]:
+    def subscribe_refusals(self, on_refused: OnRefused) -> Callable[[], None]:
         """Hear why the host has refused an action; returns how to stop."""
-        self._refusals.append(heard)
-        return lambda: self._refusals.remove(heard) if heard in self._refusals else None
+        self._on_refused.append(on_refused)
+        return lambda: self._on_refused.remove(on_refused) if on_refused in self._on_refused else None
 
     # News from the room.
 
-    def begin(self, view: Any, told: tuple[tuple[Any, ...], ...]) -> None:
+    def begin(self, view: Any, shown_events: tuple[tuple[Any, ...], ...]) -> None:
         """The first view, before anybody listens."""
-        self.state, self.told, self.number = view, told, len(told)
+        self.state, self.shown_events, self.number = view, shown_events, len(shown_events)
 
-    def stepped(self, view: Any, told: tuple[tuple[Any, ...], ...]) -> None:
+    def stepped(self, view: Any, shown_events: tuple[tuple[Any, ...], ...]) -> None:
         """There were steps, each with its events, that led to this view."""
         self.state = view
-        self.told += told
-        self.number += len(told)
-        events = tuple(event for step in told for event in step)
-        for heard, _ in tuple(self._listeners):
-            heard(view, events)
+        self.shown_events += shown_events
+        self.number += len(shown_events)
+        events = tuple(event for step in shown_events for event in step)
+        for on_step, _ in tuple(self._subscribers):
+            on_step(view, events)
 
-    def went_back(self, view: Any, number: int, told: tuple[tuple[Any, ...], ...]) -> None:
+    def went_back(self, view: Any, number: int, shown_events: tuple[tuple[Any, ...], ...]) -> None:
         """The host has gone on from an earlier step, with other ones."""
-        self.state, self.told = view, self.told[:number] + told
-        self.number = len(self.told)
-        for _, rewound in tuple(self._listeners):
-            if rewound:
-                rewound(view)
+        self.state, self.shown_events = view, self.shown_events[:number] + shown_events
+        self.number = len(self.shown_events)
+        for _, on_rewind in tuple(self._subscribers):
+            if on_rewind:
+                on_rewind(view)
 
     def set_clocks(self, clocks: dict[str, int], *, running: bool) -> None:
         self._clocks, self._clocks_read, self.running = clocks, time.monotonic(), running
@@ -161,8 +161,8 @@ class RemoteMatch:
         """What became of an action; so many are still on their way."""
         self.waiting = waiting
         if reason:
-            for heard in tuple(self._refusals):
-                heard(reason)
+            for on_refused in tuple(self._on_refused):
+                on_refused(reason)
 
     def completed(self, record: Record[Any, Any]) -> None:
         """The match is over, and all of it is known."""

@@ -5,15 +5,15 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from logic.core.store import UNREADABLE, Damaged, Shelf
-from logic.peer.guest.transcript import Facts
+from logic.core.store import UNREADABLE, DamageError, FileStore
+from logic.peer.guest.transcript import Transcript
 from logic.peer.room_state import Invitation
 from logic.peer.security.fair_seed import Settled
 
 VERSION = 1
 KEPT_MOST = 20
 """Not every room says that it has closed: beyond so many, the tickets of the longest ago are forgotten."""
-FACTS_KEPT = 4
+TRANSCRIPTS_KEPT = 4
 """A room has many matches one after the other; what was seen of the last ones is enough to verify the present one."""
 
 
@@ -50,11 +50,11 @@ class Tickets:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._shelf = Shelf(folder, "quadrille-ticket", VERSION)
+        self._store = FileStore(folder, "quadrille-ticket", VERSION)
 
     def keep(self, ticket: Ticket) -> None:
-        new = ticket.id not in self._shelf.names()
-        self._shelf.write(ticket.id, msgspec.json.encode(ticket))
+        new = ticket.id not in self._store.names()
+        self._store.write(ticket.id, msgspec.json.encode(ticket))
         if new:
             others = [other for other in self.all() if other.id != ticket.id]
             for old in others[KEPT_MOST - 1 :]:
@@ -62,22 +62,22 @@ class Tickets:
 
     def all(self) -> list[Ticket]:
         """The newest first; one that cannot be read is set aside."""
-        found = [ticket for name in self._shelf.names() if (ticket := self._shelf.read(name, _ticket)[0])]
+        found = [ticket for name in self._store.names() if (ticket := self._store.read(name, _ticket)[0])]
         return sorted(found, key=lambda ticket: ticket.joined, reverse=True)
 
     def forget(self, ticket: Ticket) -> None:
-        self._shelf.remove(ticket.id)
+        self._store.remove(ticket.id)
         for file in self._folder.glob(f"{ticket.id}.*.facts"):
             file.unlink(missing_ok=True)
 
-    def facts(self, ticket: Ticket, match: str, seat: int | None) -> Facts:
+    def transcript(self, ticket: Ticket, match: str, seat: int | None) -> Transcript:
         """What was seen of a match with a ticket."""
         eyes = "watching" if seat is None else str(seat)
         file = self._folder / f"{ticket.id}.{match}.{eyes}.facts"
         earlier = sorted(self._folder.glob(f"{ticket.id}.*.facts"), key=lambda path: path.stat().st_mtime)
-        for old in [path for path in earlier if path != file][: 1 - FACTS_KEPT]:
+        for old in [path for path in earlier if path != file][: 1 - TRANSCRIPTS_KEPT]:
             old.unlink(missing_ok=True)
-        return Facts(file)
+        return Transcript(file)
 
 
 class NoTickets:
@@ -89,12 +89,12 @@ class NoTickets:
     def forget(self, ticket: Ticket) -> None:
         pass
 
-    def facts(self, _ticket: Ticket, _match: str, _seat: int | None) -> Facts:
-        return Facts()
+    def transcript(self, _ticket: Ticket, _match: str, _seat: int | None) -> Transcript:
+        return Transcript()
 
 
 def _ticket(body: bytes) -> Ticket:
     try:
         return msgspec.json.decode(body, type=Ticket)
     except UNREADABLE:
-        raise Damaged("unplayable") from None
+        raise DamageError("unplayable") from None

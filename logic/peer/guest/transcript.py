@@ -33,12 +33,12 @@ class Fact(Struct, frozen=True, array_like=True, omit_defaults=True):
     done: str = ""
 
 
-class Facts:
+class Transcript:
     """Everything one pair of eyes was shown of one match; kept in a file, so that a killed app forgets nothing."""
 
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
-        self._facts: list[Fact] = []
+        self._transcript: list[Fact] = []
         #: Sums of the actions that this device has sent, and of those that were acknowledged, in their order.
         self.sent: list[str] = []
         self._done: list[Fact] = []
@@ -51,16 +51,18 @@ class Facts:
                 # A line that the disk has spoiled proves nothing, and the others still do.
                 continue
 
-    def saw(self, number: int, *, view: Any = None, events: Sequence[Any] | None = None, live: bool = False) -> None:
+    def add_shown(
+        self, number: int, *, view: Any = None, events: Sequence[Any] | None = None, live: bool = False
+    ) -> None:
         """Remember a view, or what happened, or both."""
         seen = "" if view is None else digest(view)
         self._note(Fact(number, seen, "" if events is None else digest(list(events)), live=live))
 
-    def acts(self, number: int, action: Any) -> None:
+    def add_sent(self, number: int, action: Any) -> None:
         """Remember an action before it is sent; it answers to the state after so many steps."""
         self._note(Fact(number, sent=digest(action)))
 
-    def acted(self, number: int, action: Any) -> None:
+    def add_acknowledged(self, number: int, action: Any) -> None:
         """Remember that the host has applied an action, by the time there were so many steps."""
         self._note(Fact(number, done=digest(action)))
 
@@ -68,10 +70,10 @@ class Facts:
     def done(self) -> list[str]:
         return [fact.done for fact in self._done]
 
-    def told_by(self, life: str, born: int) -> None:
+    def begin_life(self, life: str, born: int) -> None:
         """A host tells what follows: in a new life it knows only what it had saved."""
         if life != self._life:
-            back = any(fact.number > born for fact in self._facts)
+            back = any(fact.number > born for fact in self._transcript)
             self._note(Fact(born, life=life, back=back))
 
     def forget(self) -> None:
@@ -81,7 +83,7 @@ class Facts:
 
     def by_number(self) -> dict[int, list[Fact]]:
         found: dict[int, list[Fact]] = {}
-        for fact in self._facts:
+        for fact in self._transcript:
             found.setdefault(fact.number, []).append(fact)
         return found
 
@@ -100,16 +102,16 @@ class Facts:
             self._done.append(fact)
             return
         if not fact.life:
-            self._facts.append(fact)
+            self._transcript.append(fact)
             return
         self._life = fact.life
         if fact.back:
             self.went_back += 1
-            self._facts = [earlier for earlier in self._facts if earlier.number <= fact.number]
+            self._transcript = [earlier for earlier in self._transcript if earlier.number <= fact.number]
             self._done = [earlier for earlier in self._done if earlier.number <= fact.number]
 
 
-class Promised(Struct, frozen=True):
+class SeedPromise(Struct, frozen=True):
     """What this device knows of how the seed was to be made."""
 
     #: Empty where the host has broken it already.
@@ -133,42 +135,44 @@ def digest(value: Any) -> str:
 def verify(
     game: AnyGame,
     start: Record[Any, Any],
-    promised: Promised,
+    promised: SeedPromise,
     contributions: Sequence[str | None],
     opened: tuple[str, bytes],
-    facts: Facts,
+    transcript: Transcript,
 ) -> Verification:
     """Replay a match; `start` has its log but not its seed. `opened` is the host's secret, and its options in full
     where not all of them were told before."""
     secret, hidden = opened
 
     def altered(step: int, what: What) -> Verification:
-        return Verification("altered", step, what, facts.went_back, promised.called_off, promised.shared)
+        return Verification("altered", step, what, transcript.went_back, promised.called_off, promised.shared)
 
     if fair_seed.promise(secret, hidden) != promised.promise:
         return altered(0, "promise")
-    if promised.settled and promised.settled.options != digest(game.told(start.options)):
+    if promised.settled and promised.settled.options != digest(game.public_options(start.options)):
         return altered(0, "promise")
     seat = promised.seat
     if not _fair(start.seats, promised, contributions):
         return altered(0, "contribution")
     record = msgspec.structs.replace(start, seed=fair_seed.seed(secret, contributions))
-    fits = Verification("verified", went_back=facts.went_back, called_off=promised.called_off, shared=promised.shared)
-    return _replayed(game, record, seat, facts, altered) or _own(game, record, seat, facts, altered) or fits
+    fits = Verification(
+        "verified", went_back=transcript.went_back, called_off=promised.called_off, shared=promised.shared
+    )
+    return _replayed(game, record, seat, transcript, altered) or _own(game, record, seat, transcript, altered) or fits
 
 
 def _own(
     game: AnyGame,
     record: Record[Any, Any],
     seat: int | None,
-    facts: Facts,
+    transcript: Transcript,
     altered: Callable[[int, What], Verification],
 ) -> Verification | None:
     """The first step in the name of this device that it did not make, or that was acknowledged and is not there."""
     if seat is None:
         return None
-    live = {number for number, some in facts.by_number().items() if any(fact.live for fact in some)}
-    acknowledged, sent = deque(facts.done), Counter(facts.sent)
+    live = {number for number, some in transcript.by_number().items() if any(fact.live for fact in some)}
+    acknowledged, sent = deque(transcript.done), Counter(transcript.sent)
     for number, entry in enumerate(record.log, 1):
         if not isinstance(entry, Played) or entry.seat != seat or isinstance(entry.action, game.clock_actions):
             continue
@@ -183,7 +187,7 @@ def _own(
     return altered(len(record.log), "own") if acknowledged else None
 
 
-def _fair(seats: Sequence[Seat], promised: Promised, contributions: Sequence[str | None]) -> bool:
+def _fair(seats: Sequence[Seat], promised: SeedPromise, contributions: Sequence[str | None]) -> bool:
     """Whether the seed is made of what every seat was to add, as far as it is known here."""
     if len(contributions) != len(seats):
         return False
@@ -199,11 +203,11 @@ def _replayed(
     game: AnyGame,
     record: Record[Any, Any],
     seat: int | None,
-    facts: Facts,
+    transcript: Transcript,
     altered: Callable[[int, What], Verification],
 ) -> Verification | None:
     """The first step that does not fit, if there is one."""
-    known, number = facts.by_number(), 0
+    known, number = transcript.by_number(), 0
     try:
         for number, step in enumerate(replay(game, record)):
             said = known.pop(number, ())

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Raw
 
-from logic.core.driver import Scheduler, Table
+from logic.core.driver import MatchDriver, Scheduler
 from logic.core.game import AnyGame, IllegalAction, Outcome
 from logic.core.match import Match
 from logic.core.replay import Record, replay
@@ -34,7 +34,7 @@ class Referee:
     ) -> None:
         self.game = game
         self.match = Match(game, record)
-        self.table = Table(self.match, scheduler, answer_ms=answer_ms)
+        self.driver = MatchDriver(self.match, scheduler, answer_ms=answer_ms)
         self._keep, self._tell = keep, tell
         #: How many steps there have been.
         self.number = len(record.log)
@@ -48,9 +48,9 @@ class Referee:
                 shown = (game.show(event, eyes) for event in step)
                 self._shown[eyes].append(_raw(event for event in shown if event is not None))
         self._look(None)
-        self.match.listen(None, lambda _view, _events: self._stepped())
+        self.match.subscribe(None, lambda _view, _events: self._stepped())
         for eyes in self._eyes:
-            self.match.listen(eyes, self._seeing(eyes))
+            self.match.subscribe(eyes, self._seeing(eyes))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -89,7 +89,7 @@ class Referee:
             yield Log(first, some)
 
     def close(self) -> None:
-        self.table.close()
+        self.driver.close()
 
     def _replayed(self, record: Record[Any, Any]) -> Iterator[tuple[Any, ...]]:
         """The events of each entry of the log."""
@@ -121,7 +121,7 @@ class Referee:
 
     def _clocks(self, view: Any) -> dict[str, int]:
         seen = {timer.key for timer in self.game.timers(view)}
-        return {key: left for key, left in self.table.remaining().items() if key in seen}
+        return {key: left for key, left in self.driver.remaining().items() if key in seen}
 
 
 def _raw(events: Any) -> tuple[Raw, ...]:

@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 from logic.core.game import IllegalAction
 from logic.peer.host.referee import Referee
-from logic.peer.host.roster import Hall, Member
+from logic.peer.host.roster import Member, Roster
 from logic.peer.messages import Act, Malformed
 from logic.peer.room_state import Absent
 
 
-class Playing:
+class RoomMatch:
     """Keeps the table running, or still while somebody is waited for."""
 
-    def __init__(self, referee: Referee, hall: Hall, level: str, held: Callable[[], None]) -> None:
+    def __init__(self, referee: Referee, roster: Roster, level: str, held: Callable[[], None]) -> None:
         self.referee = referee
-        self._hall = hall
+        self._roster = roster
         #: The level of computers that sit in for people.
         self._level = level
         #: Called when the table stops or goes on.
@@ -42,7 +42,7 @@ class Playing:
         return reason
 
     def _act(self, seat: int | None, act: Act) -> str:
-        if seat is None or self._hall.places[seat].gone:
+        if seat is None or self._roster.places[seat].gone:
             return "not_your_seat"
         if not self.running:
             return "over" if self.referee.outcome else "paused"
@@ -66,7 +66,7 @@ class Playing:
 
     def lost(self, place: int, absent: Absent) -> None:
         """Nobody is at a place any more, for now."""
-        if self._hall.places[place].gone or self._hall.places[place].stand_in:
+        if self._roster.places[place].gone or self._roster.places[place].stand_in:
             return
         if absent == "computer":
             self._stand_in(place)
@@ -77,17 +77,17 @@ class Playing:
     def back(self, place: int) -> None:
         """Its person is there again."""
         self.waiting.discard(place)
-        if self._hall.places[place].stand_in:
-            self.referee.table.get_up(place)
-            self._hall.mark(place, stand_in=False)
+        if self._roster.places[place].stand_in:
+            self.referee.driver.remove_bot(place)
+            self._roster.mark(place, stand_in=False)
         self._settle()
 
     def give_up(self, place: int) -> None:
         """A seat is left for good, as the game's own rules have it."""
-        if self._hall.places[place].gone:
+        if self._roster.places[place].gone:
             return
         self.back(place)
-        self._hall.mark(place, gone=True)
+        self._roster.mark(place, gone=True)
         self.referee.leave(place)
 
     def close(self) -> None:
@@ -95,8 +95,8 @@ class Playing:
         self.referee.close()
 
     def _stand_in(self, place: int) -> None:
-        self._hall.mark(place, stand_in=True)
-        self.referee.table.sit_in(place, self._level)
+        self._roster.mark(place, stand_in=True)
+        self.referee.driver.seat_bot(place, self._level)
 
     def _settle(self) -> None:
         """Run where nobody is waited for."""
@@ -104,7 +104,7 @@ class Playing:
         if run != self.running:
             self.running = run
             if run:
-                self.referee.table.open()
+                self.referee.driver.open()
             else:
-                self.referee.table.pause()
+                self.referee.driver.pause()
             self._held()

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from logic.core.game import AnyGame, BadOptions
 from logic.core.replay import Seat
-from logic.peer.room_state import Link, Note, Person, Place, PlaceKind
+from logic.peer.room_state import Link, Person, Place, PlaceKind, RefusalReason
 
 ANSWERS_KEPT = 32
 
 
-class NotGrantedError(Exception):
+class RequestRefused(Exception):
     """A wish the room does not grant; nothing has changed."""
 
-    def __init__(self, note: Note) -> None:
-        super().__init__(note)
-        self.note: Note = note
+    def __init__(self, reason: RefusalReason) -> None:
+        super().__init__(reason)
+        self.reason: RefusalReason = reason
 
 
-class Kept(Struct, frozen=True):
+class SavedMember(Struct, frozen=True):
     """A member as it is kept with the match."""
 
     number: int
@@ -36,18 +36,18 @@ class Kept(Struct, frozen=True):
 class Member:
     """Somebody the room knows, connected or not."""
 
-    def __init__(self, kept: Kept) -> None:
-        self.number = kept.number
-        self.token = kept.token
-        self.name = kept.name
-        self.place = kept.place
-        self.host = kept.host
+    def __init__(self, saved: SavedMember) -> None:
+        self.number = saved.number
+        self.token = saved.token
+        self.name = saved.name
+        self.place = saved.place
+        self.host = saved.host
         #: What it has committed itself to, which makes it ready, and what it has shown of it.
         self.commitment = ""
         self.contribution: str | None = None
         self.link: Link = "online"
         #: What became of the latest actions by their ids: "" where they were applied, else the reason.
-        self.answers: OrderedDict[str, str] = OrderedDict(kept.answers)
+        self.answers: OrderedDict[str, str] = OrderedDict(saved.answers)
 
     def unready(self) -> None:
         self.commitment, self.contribution = "", None
@@ -57,11 +57,11 @@ class Member:
         while len(self.answers) > ANSWERS_KEPT:
             self.answers.popitem(last=False)
 
-    def kept(self) -> Kept:
-        return Kept(self.number, self.token, self.name, self.place, self.host, tuple(self.answers.items()))
+    def saved(self) -> SavedMember:
+        return SavedMember(self.number, self.token, self.name, self.place, self.host, tuple(self.answers.items()))
 
 
-class Hall:
+class Roster:
     """Holds the places and the members, and keeps them in step."""
 
     def __init__(self, game: AnyGame, places: Iterable[Place]) -> None:
@@ -71,19 +71,19 @@ class Hall:
         self._numbers = 0
 
     @classmethod
-    def new(cls, game: AnyGame) -> "Hall":
+    def new(cls, game: AnyGame) -> "Roster":
         """A table for as many as the game seats, all places open."""
         return cls(game, [Place("open")] * game.seats[-1])
 
     def join(self, name: str, *, host: bool = False) -> Member:
         """Somebody new, who watches at first."""
         self._numbers += 1
-        return self.admit(Kept(self._numbers, secrets.token_hex(16), clean_name(name), None, host))
+        return self.admit(SavedMember(self._numbers, secrets.token_hex(16), clean_name(name), None, host))
 
-    def admit(self, kept: Kept) -> Member:
+    def admit(self, saved: SavedMember) -> Member:
         """Somebody from before."""
-        member = self.members[kept.number] = Member(kept)
-        self._numbers = max(self._numbers, kept.number)
+        member = self.members[saved.number] = Member(saved)
+        self._numbers = max(self._numbers, saved.number)
         return member
 
     def forget(self, member: Member, *, keep_place: bool = False) -> None:
@@ -102,7 +102,7 @@ class Hall:
     def sit(self, member: Member, number: int | None) -> None:
         """Take an open place, or none."""
         if number is not None and (number >= len(self.places) or self.places[number].kind != "open"):
-            raise NotGrantedError("place_taken")
+            raise RequestRefused("place_taken")
         if member.place is not None:
             self.places[member.place] = Place("open")
         member.place = number
@@ -110,7 +110,7 @@ class Hall:
         if number is not None:
             self.places[number] = replace(self.places[number], kind="person", name=member.name, member=member.number)
 
-    def arrive(self, member: Member, wanted: int | None) -> None:
+    def seat_newcomer(self, member: Member, wanted: int | None) -> None:
         """Take the place one wants, or whichever is open, or stay on one's feet."""
         free = [number for number, place in enumerate(self.places) if place.kind == "open"]
         if wanted in free:
@@ -155,9 +155,9 @@ class Hall:
     def set_place(self, number: int, kind: PlaceKind, level: str) -> None:
         """The host opens or closes a place, or puts a computer there."""
         if self.places[number].kind == "person":
-            raise NotGrantedError("place_taken")
+            raise RequestRefused("place_taken")
         if kind == "computer" and level not in self.game.levels:
-            raise NotGrantedError("bad_options")
+            raise RequestRefused("bad_options")
         self.places[number] = Place(kind, level=level if kind == "computer" else "")
 
     def mark(self, number: int, *, stand_in: bool | None = None, gone: bool | None = None) -> None:
@@ -170,15 +170,15 @@ class Hall:
         )
 
     def check(self, options: object) -> None:
-        """Raises NotGrantedError where no match can begin like this."""
+        """Raises RequestRefused where no match can begin like this."""
         if not all(member.commitment for member in self.seated()):
-            raise NotGrantedError("not_ready")
+            raise RequestRefused("not_ready")
         try:
             self.game.checked(options, len(self._taken()))
         except BadOptions:
-            raise NotGrantedError("bad_options") from None
+            raise RequestRefused("bad_options") from None
 
-    def line_up(self) -> tuple[Seat, ...]:
+    def assign_seats(self) -> tuple[Seat, ...]:
         """Let only the taken places stand, in their order: they are the seats of a match."""
         taken = self._taken()
         for member in self.seated():
@@ -186,14 +186,14 @@ class Hall:
         self.places = [self.places[number] for number in taken]
         return tuple(self._seat(place) for place in self.places)
 
-    def spread_out(self) -> None:
+    def reopen_places(self) -> None:
         """After a match: everybody keeps their place, and the others are open again."""
         more = self.game.seats[-1] - len(self.places)
-        kept = (
+        saved = (
             replace(place, stand_in=False, gone=False) if place.kind == "computer" or place.member else Place("open")
             for place in self.places
         )
-        self.places = [*kept, *[Place("open")] * more]
+        self.places = [*saved, *[Place("open")] * more]
         self.unready()
 
     def unready(self) -> None:
@@ -206,7 +206,7 @@ class Hall:
         by_place = {member.place: member.contribution for member in self.seated()}
         return tuple(by_place.get(number) for number in range(len(self.places)))
 
-    def shown(self) -> tuple[tuple[Place, ...], tuple[Person, ...]]:
+    def public_view(self) -> tuple[tuple[Place, ...], tuple[Person, ...]]:
         """Places and people as everybody may see them."""
         members = self.members
         places = tuple(

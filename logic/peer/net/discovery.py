@@ -58,20 +58,20 @@ class Announcement:
     def __init__(self, room: str, addresses: tuple[str, ...], port: int) -> None:
         self._room, self._addresses, self._port = room, addresses, port
         self._zeroconf: AsyncZeroconf | None = None
-        self._told: dict[str, str] = {}
-        self._telling = asyncio.Lock()
+        self._announced: dict[str, str] = {}
+        self._announcing = asyncio.Lock()
 
-    async def tell(self, name: str, game: str, phase: str) -> None:
+    async def announce(self, name: str, game: str, phase: str) -> None:
         """Announce the room, or what has changed about it."""
         # The first announcement takes a while; what changes meanwhile is told after it.
-        async with self._telling:
-            await self._tell({"name": name, "game": game, "phase": phase, "version": str(VERSION)})
+        async with self._announcing:
+            await self._announce({"name": name, "game": game, "phase": phase, "version": str(VERSION)})
 
-    async def _tell(self, told: dict[str, str]) -> None:
-        if told == self._told:
+    async def _announce(self, properties: dict[str, str]) -> None:
+        if properties == self._announced:
             return
-        self._told = told
-        info = self._info(told)
+        self._announced = properties
+        info = self._info(properties)
         try:
             if self._zeroconf is None:
                 self._zeroconf = AsyncZeroconf()
@@ -83,9 +83,9 @@ class Announcement:
 
     async def move(self, addresses: tuple[str, ...]) -> None:
         """The device is in another network: what is told next is told there, from the beginning."""
-        async with self._telling:
+        async with self._announcing:
             await self.close()
-            self._addresses, self._told = addresses, {}
+            self._addresses, self._announced = addresses, {}
 
     async def close(self) -> None:
         if self._zeroconf:
@@ -95,14 +95,14 @@ class Announcement:
                 await zeroconf.async_unregister_all_services()
             await zeroconf.async_close()
 
-    def _info(self, told: dict[str, str]) -> AsyncServiceInfo:
+    def _info(self, properties: dict[str, str]) -> AsyncServiceInfo:
         packed = [ipaddress.ip_address(address).packed for address in self._addresses]
         return AsyncServiceInfo(
             KIND,
             f"{self._room}.{KIND}",
             port=self._port,
             addresses=packed,
-            properties=told,
+            properties=properties,
             server=f"{self._room}.local.",
         )
 
@@ -110,8 +110,8 @@ class Announcement:
 class Search:
     """Looks for rooms until it is stopped."""
 
-    def __init__(self, heard: Callable[[tuple[Found, ...]], None]) -> None:
-        self._heard = heard
+    def __init__(self, on_found: Callable[[tuple[Found, ...]], None]) -> None:
+        self._on_found = on_found
         self._found: dict[str, Found] = {}
         self._tasks: set[asyncio.Future[None]] = set()
         self._zeroconf: AsyncZeroconf | None = None
@@ -156,7 +156,7 @@ class Search:
             await asyncio.shield(self._look_no_more())
             if self._found:
                 self._found.clear()
-                self._heard(())
+                self._on_found(())
             self._look()
 
     async def _ask_again(self) -> None:
@@ -172,12 +172,12 @@ class Search:
                 silent[name] = 0 if answered else silent[name] + 1
                 if silent[name] >= SILENT_TIMES and around is self._zeroconf and name in self._found:
                     del self._found[name], silent[name]
-                    self._heard(tuple(self._found.values()))
+                    self._on_found(tuple(self._found.values()))
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         if state_change is ServiceStateChange.Removed:
             if self._found.pop(name, None):
-                self._heard(tuple(self._found.values()))
+                self._on_found(tuple(self._found.values()))
             return
         asking = asyncio.ensure_future(self._ask(zeroconf, name))
         self._tasks.add(asking)
@@ -195,7 +195,7 @@ class Search:
         self._found[name] = found
         if len(self._found) > FOUND_MOST:
             del self._found[next(iter(self._found))]
-        self._heard(tuple(self._found.values()))
+        self._on_found(tuple(self._found.values()))
 
 
 async def _still_there(zeroconf: Zeroconf, name: str) -> bool:
@@ -227,18 +227,18 @@ async def _asked(zeroconf: Zeroconf, name: str) -> Found | None:
         return None
     if not answered or not info.port:
         return None
-    told: dict[Any, Any] = info.properties
-    version = _text(told, "version")
+    properties: dict[Any, Any] = info.properties
+    version = _text(properties, "version")
     return Found(
         id=name.removesuffix(f".{KIND}"),
-        name=_text(told, "name"),
-        game=_text(told, "game"),
-        phase=_text(told, "phase"),
+        name=_text(properties, "name"),
+        game=_text(properties, "game"),
+        phase=_text(properties, "phase"),
         version=int(version) if version.isdecimal() else 0,
         addresses=tuple(str(SocketAddress(address, info.port)) for address in info.parsed_scoped_addresses()),
     )
 
 
-def _text(told: dict[Any, Any], key: str) -> str:
-    value = told.get(key.encode()) or b""
+def _text(properties: dict[Any, Any], key: str) -> str:
+    value = properties.get(key.encode()) or b""
     return value.decode("utf-8", "replace")[:40]

@@ -7,7 +7,7 @@ from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ProtocolError
 from websockets.frames import CLOSE, PING, PONG, Frame
 
-from logic.peer.security.rate_limits import Bucket, Now, Rate
+from logic.peer.security.rate_limits import Now, Rate, TokenBucket
 
 CONTROL = Rate(8, 1)
 """Pings and pongs: this app sends none of its own, and a proxy on the way sends one now and then."""
@@ -23,10 +23,10 @@ def limit_frames(
     `websockets` answers every ping while it parses and keeps the pongs that nobody takes, and it assembles a message
     of any number of pieces. So the limit lies before its own handling of a frame, and no message comes in pieces.
     """
-    protocol, control = ends.protocol, Bucket(*CONTROL, now)
+    protocol, control = ends.protocol, TokenBucket(*CONTROL, now)
     messages = None
     if messages_per_second is not None:
-        messages = Bucket(BURST * messages_per_second, 2 * messages_per_second, now)
+        messages = TokenBucket(BURST * messages_per_second, 2 * messages_per_second, now)
     received = protocol.recv_frame
 
     def allowed(frame: Frame) -> bool:

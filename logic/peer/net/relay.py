@@ -18,12 +18,12 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
 from logic.peer.messages import LARGEST
-from logic.peer.net.transport import Genuine, LineClosed
-from logic.peer.room_limits import Settings
+from logic.peer.net.transport import Genuine, TransportClosed
+from logic.peer.room_limits import RoomLimits
 from logic.peer.room_state import RelayState
-from logic.peer.security.handshake import TurnedAway
+from logic.peer.security.handshake import ConnectionRefused
 from logic.peer.security.invitation import RelayAddress
-from logic.peer.security.pending import Porch
+from logic.peer.security.pending import PendingConnections
 from logic.peer.security.seal import OVERHEAD
 
 OPEN, FRAME = b"o", b"f"
@@ -41,7 +41,7 @@ WAITING_BYTES = 4 << 20
 KEEP_ALIVE_SECONDS = 30
 
 
-class RelayLine:
+class RelayTransport:
     """One end of a line through a broker."""
 
     #: The broker does not tell who is who.
@@ -51,16 +51,16 @@ class RelayLine:
         self,
         publish: Callable[[bytes, bytes], None],
         gone: Callable[[], None],
-        proved: Callable[[], None] = lambda: None,
+        authenticated: Callable[[], None] = lambda: None,
     ) -> None:
-        self._publish, self._gone, self._known = publish, gone, proved
+        self._publish, self._gone, self._known = publish, gone, authenticated
         self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._genuine: Genuine | None = None
         self._closed = False
 
     async def send(self, frame: bytes) -> None:
         if self._closed:
-            raise LineClosed
+            raise TransportClosed
         self._publish(FRAME, frame)
 
     async def receive(self) -> bytes:
@@ -68,10 +68,10 @@ class RelayLine:
         if frame is None:
             # For whoever asks again.
             self._arrived.put_nowait(None)
-            raise LineClosed
+            raise TransportClosed
         return frame
 
-    def proved(self, genuine: Genuine) -> None:
+    def authenticated(self, genuine: Genuine) -> None:
         self._known()
         # What somebody else has written meanwhile goes, too.
         waiting = [self._arrived.get_nowait() for _ in range(self._arrived.qsize())]
@@ -203,12 +203,12 @@ class Relay:
     """A host's room on a broker."""
 
     def __init__(
-        self, address: RelayAddress, room: str, settings: Settings, met: Callable[[RelayLine], Awaitable[None]]
+        self, address: RelayAddress, room: str, limits: RoomLimits, met: Callable[[RelayTransport], Awaitable[None]]
     ) -> None:
         self.address = address._replace(room=room)
         self._met = met
-        self._porch = Porch(settings.connections + settings.strangers)
-        self._lines: dict[bytes, RelayLine] = {}
+        self._pending = PendingConnections(limits.connections + limits.strangers)
+        self._transports: dict[bytes, RelayTransport] = {}
         self._serving: set[asyncio.Future[None]] = set()
         self._topic = f"quadrille/{room}"
         self._broker = _Broker(address, f"{self._topic}/host", self._arrived)
@@ -217,58 +217,60 @@ class Relay:
         self.on_change: Callable[[RelayState], None] = lambda _state: None
 
     async def close(self) -> None:
-        for line in list(self._lines.values()):
-            await line.close()
+        for transport in list(self._transports.values()):
+            await transport.close()
         self._broker.close()
 
     def _changed(self, state: RelayState) -> None:
         if state != "on":
-            for line in list(self._lines.values()):
-                line.drop()
+            for transport in list(self._transports.values()):
+                transport.drop()
         self.on_change(state)
 
     def _arrived(self, payload: bytes) -> None:
         kind, guest, frame = payload[:1], payload[1 : 1 + ID_BYTES], payload[1 + ID_BYTES :]
-        line = self._lines.get(guest)
-        if kind == OPEN and line is None and len(guest) == ID_BYTES:
+        transport = self._transports.get(guest)
+        if kind == OPEN and transport is None and len(guest) == ID_BYTES:
             self._meet(guest)
-        elif kind == FRAME and line:
-            line.arrived(frame)
+        elif kind == FRAME and transport:
+            transport.arrived(frame)
 
     def _meet(self, guest: bytes) -> None:
         topic = f"{self._topic}/guest/{guest.hex()}"
-        line = self._lines[guest] = RelayLine(
+        transport = self._transports[guest] = RelayTransport(
             lambda kind, frame: self._broker.publish(topic, kind + frame),
             lambda: self._forget(guest),
-            lambda: self._porch.proved(guest),
+            lambda: self._pending.authenticated(guest),
         )
-        self._porch.arrive(guest, line.address, line.drop)
-        serving = asyncio.ensure_future(self._met(line))
+        self._pending.add(guest, transport.address, transport.drop)
+        serving = asyncio.ensure_future(self._met(transport))
         self._serving.add(serving)
         serving.add_done_callback(self._serving.discard)
 
     def _forget(self, guest: bytes) -> None:
-        self._lines.pop(guest, None)
-        self._porch.leave(guest)
+        self._transports.pop(guest, None)
+        self._pending.remove(guest)
 
 
-async def dial(address: RelayAddress) -> RelayLine:
-    """Connect to a room on a broker; raises LineClosed, and TurnedAway where the broker cannot be trusted."""
+async def dial(address: RelayAddress) -> RelayTransport:
+    """Connect to a room on a broker; raises TransportClosed, or ConnectionRefused if the broker is not trusted."""
     guest = secrets.token_bytes(ID_BYTES)
     topic = f"quadrille/{address.room}"
 
     def arrived(payload: bytes) -> None:
         if payload[:1] == FRAME:
-            line.arrived(payload[1:])
+            transport.arrived(payload[1:])
 
-    line = RelayLine(lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), lambda: broker.close())
+    transport = RelayTransport(
+        lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), lambda: broker.close()
+    )
     broker = _Broker(address, f"{topic}/guest/{guest.hex()}", arrived)
     try:
         if await broker.answered() == "bad_certificate":
-            raise TurnedAway("bad_certificate")
+            raise ConnectionRefused("bad_certificate")
     except BaseException:
-        line.drop()
+        transport.drop()
         raise
-    broker.changed = lambda state: None if state == "on" else line.drop()
+    broker.changed = lambda state: None if state == "on" else transport.drop()
     broker.publish(f"{topic}/host", OPEN + guest)
-    return line
+    return transport

@@ -17,11 +17,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from logic.core.override import override
 from logic.peer.messages import LARGEST, Malformed
 from logic.peer.net.frames import limit_frames
-from logic.peer.net.transport import Genuine, LineClosed
-from logic.peer.room_limits import Settings
+from logic.peer.net.transport import Genuine, TransportClosed
+from logic.peer.room_limits import RoomLimits
 from logic.peer.security.invitation import PORT, SocketAddress
-from logic.peer.security.pending import Porch
-from logic.peer.security.rate_limits import Rate, Visits
+from logic.peer.security.pending import PendingConnections
+from logic.peer.security.rate_limits import AddressLimiter, Rate
 from logic.peer.security.seal import OVERHEAD
 
 _log = logging.getLogger(f"{__name__}.websockets")
@@ -32,29 +32,31 @@ FRAME_MOST = LARGEST + OVERHEAD
 HANG_UP_SECONDS = 1.0
 
 
-class SocketLine:
+class SocketTransport:
     """One end of a WebSocket."""
 
-    def __init__(self, ends: ClientConnection | ServerConnection, proved: Callable[[], None] = lambda: None) -> None:
-        self._ends, self._known = ends, proved
+    def __init__(
+        self, ends: ClientConnection | ServerConnection, authenticated: Callable[[], None] = lambda: None
+    ) -> None:
+        self._ends, self._known = ends, authenticated
         self.address = _counted_as(ends.remote_address)
 
     async def send(self, frame: bytes) -> None:
         try:
             await self._ends.send(frame)
         except ConnectionClosed:
-            raise LineClosed from None
+            raise TransportClosed from None
 
     async def receive(self) -> bytes:
         try:
             frame = await self._ends.recv()
         except ConnectionClosed:
-            raise LineClosed from None
+            raise TransportClosed from None
         if isinstance(frame, str):
             raise Malformed("text")
         return frame
 
-    def proved(self, genuine: Genuine) -> None:
+    def authenticated(self, genuine: Genuine) -> None:
         self._known()
 
     async def close(self, goodbye: bytes = b"") -> None:
@@ -66,7 +68,7 @@ class SocketLine:
             self._ends.transport.abort()
 
 
-class Listener:
+class SocketServer:
     """Where a host waits for guests."""
 
     def __init__(self, server: Server, port: int) -> None:
@@ -74,13 +76,15 @@ class Listener:
         self.port = port
 
     @classmethod
-    async def open(cls, port: int, settings: Settings, met: Callable[[SocketLine], Awaitable[None]]) -> "Listener":
+    async def open(
+        cls, port: int, limits: RoomLimits, met: Callable[[SocketTransport], Awaitable[None]]
+    ) -> "SocketServer":
         """Listen at a port, or at the usual one where it is 0, or at any that is free. Raises OSError."""
         listening = await _listen(port)
-        porch = Porch(settings.connections + settings.strangers)
-        meetings = Visits(
-            Rate(settings.meetings_at_once, settings.meetings_per_address),
-            Rate(settings.meetings_per_second, settings.meetings_per_second),
+        pending = PendingConnections(limits.connections + limits.strangers)
+        meetings = AddressLimiter(
+            Rate(limits.meetings_at_once, limits.meetings_per_address),
+            Rate(limits.meetings_per_second, limits.meetings_per_second),
             time.monotonic,
         )
 
@@ -91,26 +95,26 @@ class Listener:
             def connection_made(self, transport: Any) -> None:
                 super().connection_made(transport)
                 address = _counted_as(self.remote_address)
-                limit_frames(self, settings.messages_per_second, time.monotonic, lambda: meetings.flooded(address))
+                limit_frames(self, limits.messages_per_second, time.monotonic, lambda: meetings.flooded(address))
                 # A listening socket of ours is not known to be TCP, so asyncio leaves Nagle's delay on.
                 transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                if meetings.may(address):
-                    porch.arrive(self, address, transport.abort)
+                if meetings.allows(address):
+                    pending.add(self, address, transport.abort)
                 else:
                     transport.abort()
 
             @override
             def connection_lost(self, exc: Exception | None) -> None:
-                porch.leave(self)
+                pending.remove(self)
                 super().connection_lost(exc)
 
         async def handle(connection: ServerConnection) -> None:
-            def proved() -> None:
-                porch.proved(connection)
-                meetings.proved(line.address)
+            def authenticated() -> None:
+                pending.authenticated(connection)
+                meetings.authenticated(transport.address)
 
-            line = SocketLine(connection, proved)
-            await met(line)
+            transport = SocketTransport(connection, authenticated)
+            await met(transport)
 
         server = await serve(
             handle,
@@ -119,7 +123,7 @@ class Listener:
             origins=[None],
             compression=None,
             server_header=None,
-            open_timeout=settings.join_ms / 1000,
+            open_timeout=limits.join_ms / 1000,
             ping_interval=None,
             close_timeout=HANG_UP_SECONDS,
             max_size=FRAME_MOST,
@@ -143,8 +147,8 @@ class _Dialled(ClientConnection):
         limit_frames(self, None, time.monotonic, lambda: None)
 
 
-async def dial(address: SocketAddress) -> SocketLine:
-    """Connect to a host; raises LineClosed."""
+async def dial(address: SocketAddress) -> SocketTransport:
+    """Connect to a host; raises TransportClosed."""
     try:
         ends = await connect(
             f"ws://{address}",
@@ -159,8 +163,8 @@ async def dial(address: SocketAddress) -> SocketLine:
             logger=_log,
         )
     except (OSError, InvalidHandshake, InvalidURI, EOFError, UnicodeError) as wrong:
-        raise LineClosed(str(wrong)) from None
-    return SocketLine(ends)
+        raise TransportClosed(str(wrong)) from None
+    return SocketTransport(ends)
 
 
 def own_addresses(port: int) -> tuple[str, ...]:

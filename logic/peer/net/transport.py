@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 
-class LineClosed(Exception):
+class TransportClosed(Exception):
     """There is nobody at the other end any more."""
 
 
@@ -13,19 +13,19 @@ Genuine = Callable[[bytes], bool]
 """Whether a frame was sealed by the other side."""
 
 
-class Line(Protocol):
+class Transport(Protocol):
     """Carries frames of at most `messages.LARGEST` bytes and the seal, both ways."""
 
     #: Where the other end is, as far as tries are counted; empty where nobody can tell.
     address: str
 
     async def send(self, frame: bytes) -> None:
-        """Raises LineClosed."""
+        """Raises TransportClosed."""
 
     async def receive(self) -> bytes:
-        """The next frame; raises LineClosed, and Malformed for what is no frame."""
+        """The next frame; raises TransportClosed, and Malformed for what is no frame."""
 
-    def proved(self, genuine: Genuine) -> None:
+    def authenticated(self, genuine: Genuine) -> None:
         """Who is at the other end knows the code, or a token: the line is not ended to make room for others, and where
         anybody may write to it, only what is genuine arrives."""
 
@@ -34,25 +34,25 @@ class Line(Protocol):
         lines whose other end does not notice by itself."""
 
 
-class LocalLine:
+class LocalTransport:
     """One end of a line within this device."""
 
     address = "here"
 
     def __init__(self) -> None:
         self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._other: LocalLine = self
+        self._other: LocalTransport = self
         self._closed = False
 
     @classmethod
-    def pair(cls) -> "tuple[LocalLine, LocalLine]":
+    def pair(cls) -> "tuple[LocalTransport, LocalTransport]":
         one, other = cls(), cls()
         one._other, other._other = other, one
         return one, other
 
     async def send(self, frame: bytes) -> None:
         if self._closed:
-            raise LineClosed
+            raise TransportClosed
         self._other._arrived.put_nowait(frame)
 
     async def receive(self) -> bytes:
@@ -60,10 +60,10 @@ class LocalLine:
         if frame is None:
             # For whoever asks again.
             self._arrived.put_nowait(None)
-            raise LineClosed
+            raise TransportClosed
         return frame
 
-    def proved(self, genuine: Genuine) -> None:
+    def authenticated(self, genuine: Genuine) -> None:
         pass
 
     async def close(self, goodbye: bytes = b"") -> None:

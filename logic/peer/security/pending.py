@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 
 
-class Porch:
+class PendingConnections:
     """Knows who is there, the oldest first, and ends connections where there are more than `most`.
 
     Idle connections must keep nobody out. So a newcomer is never refused for them: of whoever has proved nothing yet,
@@ -13,23 +13,23 @@ class Porch:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._proved: set[Hashable] = set()
+        self._authenticated: set[Hashable] = set()
         self._strangers: dict[Hashable, tuple[str, Callable[[], None]]] = {}
 
-    def arrive(self, who: Hashable, address: str, end: Callable[[], None]) -> None:
+    def add(self, who: Hashable, address: str, end: Callable[[], None]) -> None:
         """Somebody new is here; `end` hangs up on them."""
         self._strangers[who] = (address, end)
-        if len(self._proved) + len(self._strangers) > self._most:
+        if len(self._authenticated) + len(self._strangers) > self._most:
             self._make_room()
 
-    def proved(self, who: Hashable) -> None:
+    def authenticated(self, who: Hashable) -> None:
         """Somebody knows the code, or a token: they are not sent away for others."""
         if self._strangers.pop(who, None):
-            self._proved.add(who)
+            self._authenticated.add(who)
 
-    def leave(self, who: Hashable) -> None:
+    def remove(self, who: Hashable) -> None:
         self._strangers.pop(who, None)
-        self._proved.discard(who)
+        self._authenticated.discard(who)
 
     def _make_room(self) -> None:
         crowd = Counter(address for address, _ in self._strangers.values()).most_common(1)[0][0]

@@ -3,14 +3,14 @@
 import asyncio
 import secrets
 
-from logic.peer.security.rate_limits import Bucket, Now
+from logic.peer.security.rate_limits import Now, TokenBucket
 
 
-class Crowded(Exception):
+class LimiterFull(Exception):
     """It was not one's turn in time."""
 
 
-class Turnstile:
+class LotteryLimiter:
     """Lets some through at once and then one after every pause, drawn by lot from those who wait.
 
     A guesser and a friend look alike here. A lock would shut out both, and in a queue the guesser would stand before
@@ -20,29 +20,29 @@ class Turnstile:
 
     def __init__(self, at_once: int, pause_ms: int, most: int, now: Now) -> None:
         self._pause, self._most = pause_ms / 1000, most
-        self._turns = Bucket(at_once, 1 / self._pause, now)
+        self._bucket = TokenBucket(at_once, 1 / self._pause, now)
         self._waiting: list[asyncio.Future[None]] = []
         self._next: asyncio.TimerHandle | None = None
 
-    async def turn(self, patience_ms: int) -> None:
-        """Wait for one's turn; raises Crowded where that takes too long, or where too many wait already."""
-        if not self._waiting and self._turns.take():
+    async def acquire(self, patience_ms: int) -> None:
+        """Wait for one's turn; raises LimiterFull where that takes too long, or where too many wait already."""
+        if not self._waiting and self._bucket.take():
             return
         if len(self._waiting) >= self._most:
-            raise Crowded
+            raise LimiterFull
         mine = asyncio.get_running_loop().create_future()
         self._waiting.append(mine)
-        self._wind()
+        self._schedule()
         try:
             async with asyncio.timeout(patience_ms / 1000):
                 await mine
         except TimeoutError:
-            raise Crowded from None
+            raise LimiterFull from None
         finally:
             if mine in self._waiting:
                 self._waiting.remove(mine)
 
-    def _wind(self) -> None:
+    def _schedule(self) -> None:
         if self._next is None and self._waiting:
             self._next = asyncio.get_running_loop().call_later(self._pause, self._draw)
 
@@ -50,8 +50,8 @@ class Turnstile:
         self._next = None
         # Who has just given up stands here until its task gets to run again.
         waiting = [one for one in self._waiting if not one.done()]
-        if waiting and self._turns.take():
+        if waiting and self._bucket.take():
             lucky = secrets.choice(waiting)
             self._waiting.remove(lucky)
             lucky.set_result(None)
-        self._wind()
+        self._schedule()

@@ -11,26 +11,26 @@ FLOOD_SECONDS = 10.0
 """How long an address is shut out for a connection that had to be cut off."""
 
 
-class Bucket:
+class TokenBucket:
     """Holds up to `size` drops and gets `per_second` new ones; every deed takes one."""
 
     def __init__(self, size: float, per_second: float, now: Now) -> None:
         self._size, self._per_second, self._now = size, per_second, now
-        self._drops, self._since = size, now()
+        self._tokens, self._since = size, now()
 
     def take(self) -> bool:
         """Whether there was a drop for one more."""
         now = self._now()
-        self._drops = min(self._size, self._drops + (now - self._since) * self._per_second)
+        self._tokens = min(self._size, self._tokens + (now - self._since) * self._per_second)
         self._since = now
-        if self._drops < 1:
+        if self._tokens < 1:
             return False
-        self._drops -= 1
+        self._tokens -= 1
         return True
 
-    def owe(self, seconds: float) -> None:
+    def block_for(self, seconds: float) -> None:
         """Be empty for so long."""
-        self._drops, self._since = -seconds * self._per_second, self._now()
+        self._tokens, self._since = -seconds * self._per_second, self._now()
 
 
 class Rate(NamedTuple):
@@ -40,7 +40,7 @@ class Rate(NamedTuple):
     per_second: float
 
 
-class Visits:
+class AddressLimiter:
     """How often anybody may come: from one address, and in all from addresses where nobody is known yet.
 
     So a flood shuts the door for its own address only; and one from many addresses for strangers, but for nobody who
@@ -49,14 +49,14 @@ class Visits:
 
     def __init__(self, each: Rate, strangers: Rate, now: Now) -> None:
         self._each, self._now = each, now
-        self._strangers = Bucket(*strangers, now)
+        self._strangers = TokenBucket(*strangers, now)
         # The newest last: whoever has not come for longest is forgotten first.
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[str, TokenBucket] = {}
         self._known: dict[str, None] = {}
 
-    def may(self, address: str) -> bool:
+    def allows(self, address: str) -> bool:
         """Count one more from an address; whether it may come in."""
-        bucket = self._buckets.pop(address, None) or Bucket(*self._each, self._now)
+        bucket = self._buckets.pop(address, None) or TokenBucket(*self._each, self._now)
         self._buckets[address] = bucket
         _forget_oldest(self._buckets)
         return bucket.take() and (address in self._known or self._strangers.take())
@@ -64,20 +64,20 @@ class Visits:
     def flooded(self, address: str) -> None:
         """A connection from there had to be cut off: joining again at once would cost the host more than the flood."""
         if bucket := self._buckets.get(address):
-            bucket.owe(FLOOD_SECONDS)
+            bucket.block_for(FLOOD_SECONDS)
 
     def knows(self, address: str) -> bool:
         """Whether somebody from there has proved to belong here."""
         return address in self._known
 
-    def proved(self, address: str) -> None:
+    def authenticated(self, address: str) -> None:
         """Somebody from there knows the code, or a token."""
         self._known.pop(address, None)
         self._known[address] = None
         _forget_oldest(self._known)
 
 
-class Tries:
+class FailedAttempts:
     """Wrong codes: so many a minute from one address, and so many in all for one code.
 
     A code that has changed lasts a while: from many addresses it could else be changed faster than it is said aloud.
@@ -89,7 +89,7 @@ class Tries:
         self._in_all = 0
         self._changed = -lasts
 
-    def may(self, address: str) -> bool:
+    def allows(self, address: str) -> bool:
         """Whether an address may try now."""
         return len(self._lately(address)) < self._per_minute
 
@@ -101,13 +101,13 @@ class Tries:
         self._failed[address] = lately
         _forget_oldest(self._failed)
 
-    def wear(self) -> bool:
+    def count_against_code(self) -> bool:
         """Count a wrong code against the code; True when there were so many that it has to change."""
         self._in_all += 1
         return self._in_all >= self._per_code and not self._fresh()
 
     @property
-    def worn(self) -> bool:
+    def code_exhausted(self) -> bool:
         """Whether it was tried so often that it would change, if it had not done so just before."""
         return self._in_all >= self._per_code and self._fresh()
 

@@ -23,7 +23,7 @@ OVERHEAD = COUNTER_BYTES + TAG_BYTES
 """How much longer a sealed frame is than what is in it."""
 
 
-class Broken(Exception):
+class BrokenSeal(Exception):
     """A frame that was not sealed by the other side, or not the next one: the line cannot be used any more."""
 
 
@@ -103,17 +103,17 @@ class Seal:
         return True
 
     def open(self, frame: bytes) -> bytes | None:
-        """The data, or None for a frame that came before; raises Broken."""
+        """The data, or None for a frame that came before; raises BrokenSeal."""
         number, sealed = frame[:COUNTER_BYTES], frame[COUNTER_BYTES:]
         place = int.from_bytes(number, "big")
         if len(sealed) < TAG_BYTES or place > self._received:
-            raise Broken("not the next frame")
+            raise BrokenSeal("not the next frame")
         if place < self._received:
             return None
         try:
             data = self._theirs.decrypt(_nonce(number), sealed, None)
         except InvalidTag:
-            raise Broken("altered") from None
+            raise BrokenSeal("altered") from None
         self._received += 1
         return data
 

@@ -117,7 +117,7 @@ class DesertPlay(Hands, TableScreen):
     def _last_storm(self):
         """The cards of the last storm, each with what it did."""
         *views, _now = self.model.views()
-        steps = list(self.model.told())
+        steps = list(self.model.shown_events())
         found = []
         for before, events in zip(views, steps[len(steps) - len(views) :], strict=True):
             found = beats(before, events) or found

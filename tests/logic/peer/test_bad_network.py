@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from logic.core.saves import Saves
-from logic.peer.room_limits import Settings
+from logic.peer.room_limits import RoomLimits
 from tests.logic.grab.rules import Grab, Options, Take
 from tests.logic.peer.devices import PLAYED, QUICK
 from tests.logic.peer.player import Player
@@ -29,7 +29,7 @@ async def play(stage: Stage, guests: int, faults: Faults) -> None:
         for guest, s in seen:
             if s.state.myself and not s.state.places[s.state.my_place].ready:  # type: ignore[index]
                 guest.ready(True)
-        return all(member.commitment for member in stage.host.hall.seated())
+        return all(member.commitment for member in stage.host.roster.seated())
 
     while not all_ready():
         # A wish may get lost; then it is made again.
@@ -50,18 +50,18 @@ async def play(stage: Stage, guests: int, faults: Faults) -> None:
         assert s.state.verification.verdict == "verified"
         assert s.match
         assert s.match.outcome == stage.game.outcome(s.match.state)
-        assert stage.host.playing
-        assert s.match.log == stage.host.playing.referee.match.log
-        assert len(s.match.told) == len(s.match.log)
+        assert stage.host.room_match
+        assert s.match.log == stage.host.room_match.referee.match.log
+        assert len(s.match.shown_events) == len(s.match.log)
 
 
-def played(game_id: str, faults: Faults, folder: Path, settings: Settings = IMPATIENT) -> int:
+def played(game_id: str, faults: Faults, folder: Path, limits: RoomLimits = IMPATIENT) -> int:
     """How many lines it took."""
 
     async def main() -> int:
         game = PLAYED[game_id]
         options = getattr(of_game(game_id), "COMPUTER_OPTIONS", (game.presets[0].options,))[0]
-        stage = Stage(game, options, Saves(folder, PLAYED), settings, Wire(7))
+        stage = Stage(game, options, Saves(folder, PLAYED), limits, Wire(7))
         try:
             await play(stage, 2, faults)
         finally:
@@ -114,8 +114,8 @@ def test_what_is_sent_twice_is_applied_once(tmp_path: Path) -> None:
         seen.match.play(0, Take(4))
         await stage.until(lambda: seen.match and not seen.match.waiting)
         assert wire.lines >= 2
-        assert stage.host.playing
-        assert [entry.action for entry in stage.host.playing.referee.match.log] == [Take(4)]
+        assert stage.host.room_match
+        assert [entry.action for entry in stage.host.room_match.referee.match.log] == [Take(4)]
         assert seen.match.number == 1
         await stage.close()
 
