@@ -1,4 +1,4 @@
-"""Table: plays the computer seats of a match and runs its timers, on a scheduler that is handed in."""
+"""MatchDriver: plays the computer seats of a match and runs its timers on a given scheduler."""
 
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol
@@ -10,13 +10,13 @@ from logic.core.rng import mixed
 
 
 class Handle(Protocol):
-    """Something scheduled."""
+    """A scheduled call."""
 
     def cancel(self) -> None: ...
 
 
 class Scheduler(Protocol):
-    """Kivy's clock in the app, an event loop in a host, a hand-driven one in tests."""
+    """Kivy's clock in the app, an event loop on a host, a manual one in tests."""
 
     def now(self) -> int:
         """Milliseconds, counting up."""
@@ -26,7 +26,7 @@ class Scheduler(Protocol):
 
 
 class _Countdown:
-    """One timer that is running."""
+    """A running timer."""
 
     def __init__(self, timer: Timer[Any], left: int) -> None:
         self.timer = timer
@@ -36,14 +36,14 @@ class _Countdown:
 
 
 class _Bot:
-    """One computer seat: its player, and what it is thinking about."""
+    """A computer seat: its player and the decision in progress."""
 
     def __init__(self, seat: int, level: str, player: Computer[Any, Any, Any]) -> None:
         self.seat = seat
         self.level = level
         self.player = player
         self.unsubscribe: Callable[[], None] = lambda: None
-        #: How long the log was when it was asked.
+        #: The length of the log when the decision began.
         self.asked = 0
         self.handle: Handle | None = None
 
@@ -58,12 +58,12 @@ class _Bot:
 
 
 class MatchDriver:
-    """The driver of a match: nothing happens until `open`, and nothing while paused."""
+    """Drives a match: nothing happens before `open`, nor while paused."""
 
     def __init__(self, match: Match, scheduler: Scheduler, *, answer_ms: int = 0, slice_ms: int = 6) -> None:
         self.match = match
         self.scheduler = scheduler
-        #: How long a computer waits before its move is played, thinking included.
+        #: The time before a computer's move is played, including its thinking.
         self.answer_ms = answer_ms
         self.slice_ms = slice_ms
         self._bots: dict[int, _Bot] = {}
@@ -73,7 +73,7 @@ class MatchDriver:
         self._running = False
 
     def open(self) -> None:
-        """Sit down and begin, or go on after `pause`."""
+        """Begin, or continue after `pause`."""
         if not self._seated:
             self._seated = True
             computers = [
@@ -86,7 +86,7 @@ class MatchDriver:
         self._update()
 
     def pause(self) -> None:
-        """Stop thinking and stop the clocks; what is left of them is kept with the match."""
+        """Stop the computers and the clocks; the remaining times stay with the match."""
         left = self.remaining()
         self._running = False
         for bot in self._bots.values():
@@ -98,7 +98,7 @@ class MatchDriver:
         self._countdowns.clear()
 
     def close(self) -> None:
-        """Pause and leave the match alone."""
+        """Pause, and unsubscribe from the match."""
         self.pause()
         for seat in list(self._bots):
             self.remove_bot(seat)
@@ -108,12 +108,12 @@ class MatchDriver:
         self._seated = False
 
     def seat_bot(self, seat: int, level: str) -> None:
-        """A computer plays for that seat from now on."""
+        """Let a computer play that seat from now on."""
         self._seat_bots([(seat, level)])
         self._update()
 
     def remove_bot(self, seat: int) -> None:
-        """The computer in that seat stops playing, if there is one."""
+        """Stop the computer of that seat, if there is one."""
         if bot := self._bots.pop(seat, None):
             bot.stop_thinking()
             bot.unsubscribe()
@@ -126,7 +126,7 @@ class MatchDriver:
         return {key: max(0, c.left - (now - c.since)) for key, c in self._countdowns.items()}
 
     def thinking(self) -> bool:
-        """Whether a computer is at work."""
+        """Whether a computer is deciding on a move."""
         return any(bot.busy for bot in self._bots.values())
 
     def _seat_bots(self, computers: Iterable[tuple[int, str]]) -> None:
@@ -136,7 +136,7 @@ class MatchDriver:
             self._bots[bot.seat] = bot
             bot.unsubscribe = self.match.subscribe(bot.seat, self._watcher(bot))
         self._show_log(bots)
-        # A computer sees a step before it is asked what to do about it: so the table hears after all of them.
+        # Computers must see a step before they are asked to respond: the driver subscribes after them.
         if self._unsubscribe:
             self._unsubscribe()
         self._unsubscribe = self.match.subscribe(None, self._on_step, self._on_rewind)
@@ -145,7 +145,7 @@ class MatchDriver:
         return lambda view, events: bot.player.watch(view, events)
 
     def _show_log(self, bots: Iterable[_Bot]) -> None:
-        """Show computers the log's views again: they remember only what they have watched."""
+        """Show computers the views of the whole log: they remember only what they have watched."""
         game, bots = self.match.game, list(bots)
         if not bots:
             return
@@ -165,7 +165,7 @@ class MatchDriver:
         self._update()
 
     def _update(self) -> None:
-        """Do what the present state asks for."""
+        """Start and stop clocks and computers as the current state requires."""
         if not self._running:
             return
         self._set_clocks({})
@@ -187,7 +187,7 @@ class MatchDriver:
         bot.handle = self.scheduler.after(0, lambda: self._think(bot, thoughts, due))
 
     def _think(self, bot: _Bot, thoughts: Generator[None, None, Any], due: int) -> None:
-        """Give one slice of time; the frame loop has its turn before the next."""
+        """Think for one time slice; a frame is drawn before the next."""
         slice_begun = self.scheduler.now()
         try:
             while True:
@@ -206,11 +206,11 @@ class MatchDriver:
         if len(self.match.log) == bot.asked or action in self.match.actions(bot.seat):
             self.match.play(bot.seat, action)
         else:
-            # Another seat acted meanwhile and made this pointless: think again.
+            # Another seat has acted and made the decision illegal: decide again.
             self._update()
 
     def _set_clocks(self, kept: dict[str, int]) -> None:
-        """Start what is new with what was kept of it, let run what stays, drop what is gone."""
+        """Start new timers with their saved time, keep the running ones, and drop those that ended."""
         due = {timer.key: timer for timer in self.match.game.timers(self.match.state)}
         for key in [key for key in self._countdowns if key not in due]:
             if handle := self._countdowns.pop(key).handle:

@@ -1,4 +1,4 @@
-"""Matches leave for a file and come back from one, in slices. A file may come from anybody: nothing is trusted."""
+"""Export and import of match files in time slices. Files may come from anybody: nothing in them is trusted."""
 
 import re
 from collections.abc import Generator, Iterator
@@ -21,15 +21,15 @@ MOST_BYTES = 32 * 1024 * 1024
 MOST_RECORD_BYTES = 1024 * 1024
 MOST_MATCHES = 20_000
 MOST_OPEN = 100
-"""Home reads every open match whenever it is shown."""
+"""The home screen reads every open match whenever it is shown."""
 MOST_STEPS = 50_000
-"""Far more than any player has, and little enough for a phone."""
+"""Far more than any real match has, and few enough for a phone."""
 _SLICE_BYTES = 256 * 1024
 _STEPS_A_SLICE = 8
 _ENVELOPE = FileStore(Path(), "quadrille-matches", 1)
 _HEAD = re.compile(rb'\{"kind":"([a-z-]{1,40})","version":([0-9]{1,9}),"sum":"([0-9a-f]*)","body":')
 _NEXT = b',{"id":'
-"""What stands between two matches and nowhere within one: only a match begins with its id, and texts escape quotes."""
+"""The text between two matches, and nowhere inside one: only a match begins with its id, and texts escape quotes."""
 _ID = re.compile(r"([0-9]{8}-[0-9]{6})-[0-9A-Z-]{1,24}")
 
 BadFileReason: TypeAlias = Literal["too_large", "cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
@@ -46,7 +46,7 @@ class BadFile(Exception):
 
 
 class ImportResult(Struct, frozen=True):
-    """What came of an import: how many are new, were there already, or do not keep to the rules."""
+    """The counts of an import: new, already known, and refused matches."""
 
     new: int = 0
     known: int = 0
@@ -54,7 +54,7 @@ class ImportResult(Struct, frozen=True):
 
 
 def export_matches(saves: Saves) -> Generator[float, None, bytes]:
-    """Every match, finished or going on, as the data of one file; what belongs to a room stays here."""
+    """Every match, finished or open, as the data of one file; room secrets are left out."""
     names = [*saves.finished_names(), *saves.open_names()]
     bodies: list[msgspec.Raw] = []
     for place, name in enumerate(names):
@@ -66,7 +66,7 @@ def export_matches(saves: Saves) -> Generator[float, None, bytes]:
 
 
 def import_matches(data: bytes, saves: Saves) -> Generator[float, None, ImportResult]:
-    """Put every good match of a file among one's own; raises BadFile where it is no such file at all."""
+    """Import every valid match of a file; raises BadFile if the file itself is invalid."""
     begin, end = yield from _checked_body(data)
     finished, going_on = set(saves.finished_names()), set(saves.open_names())
     taken, opened = ImportResult(), 0
@@ -83,7 +83,7 @@ def import_matches(data: bytes, saves: Saves) -> Generator[float, None, ImportRe
             taken = replace(taken, known=taken.known + 1)
             continue
         if here:
-            # Another match under the same name: both are kept.
+            # Another match with the same id: keep both.
             record = replace(record, id=new_id(datetime.fromisoformat(record.started)))
         if not over and opened == MOST_OPEN:
             taken = replace(taken, refused=taken.refused + 1)
@@ -96,7 +96,7 @@ def import_matches(data: bytes, saves: Saves) -> Generator[float, None, ImportRe
 
 
 def import_room_match(data: bytes, saves: Saves) -> Generator[float, None, Record[Any, Any]]:
-    """The match of a room that another host has handed on; raises BadFile."""
+    """A room's match that another host has exported; raises BadFile."""
     if len(data) > MOST_RECORD_BYTES:
         raise BadFile("too_large")
     try:
@@ -110,17 +110,17 @@ def import_room_match(data: bytes, saves: Saves) -> Generator[float, None, Recor
         raise BadFile("unplayable") from None
     mine = saves.load(record.id)
     if mine is not None and not _same_start(mine, record):
-        # It only has the name of one of ours, which must not be lost.
+        # It only has the id of one of ours, which must not be overwritten.
         record = replace(record, id=new_id(datetime.fromisoformat(record.started)))
     return record
 
 
 class _Refused(Exception):
-    """One match of a file is not to be had."""
+    """One match of a file is invalid."""
 
 
 def _checked_body(data: bytes) -> Generator[float, None, tuple[int, int]]:
-    """Where the matches of a file begin and end, once its sum has been found right. Never the whole file at once."""
+    """Where the matches of a file begin and end, after verifying its checksum in slices."""
     if len(data) > MOST_BYTES:
         raise BadFile("too_large")
     head = _HEAD.match(data)
@@ -148,7 +148,7 @@ def _checked_body(data: bytes) -> Generator[float, None, tuple[int, int]]:
 
 
 def _pieces(data: bytes, begin: int, end: int) -> Iterator[tuple[int, int]]:
-    """From where to where each match goes; what is longer than a match can be comes in pieces that are none."""
+    """Start and end of each match; text too long for a match is split into invalid pieces."""
     while begin < end:
         last = data.find(_NEXT, begin, min(begin + MOST_RECORD_BYTES, end))
         if last < 0:
@@ -158,19 +158,19 @@ def _pieces(data: bytes, begin: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _checked(body: bytes, saves: Saves, share: float) -> Generator[float, None, tuple[Record[Any, Any], bool]]:
-    """A record whose every step the rules accept, without what belongs to a room, and whether it is over."""
+    """A replayed record without its room's secrets, and whether it is over."""
     game, record = _decoded(body, saves)
     record = without_room(record)
     state = yield from _replayed(game, record, share)
     over = game.outcome(state) is not None
     if not over and (any(seat.kind == "peer" for seat in record.seats) or not _is_game(record)):
-        # Who sat at another device is not here to go on.
+        # People at other devices cannot continue here.
         raise _Refused
     return record, over
 
 
 def _replayed(game: AnyGame, record: Record[Any, Any], share: float) -> Generator[float, None, Any]:
-    """The last state of a record whose every step the rules accept."""
+    """The last state of a record; refuses a log that the rules do not accept."""
     try:
         for _ in game.preparing(record.options, len(record.seats), record.seed):
             yield share
@@ -204,7 +204,7 @@ def _decoded(body: bytes, saves: Saves) -> tuple[AnyGame, Record[Any, Any]]:
     if named is None or len(record.log) > MOST_STEPS:
         raise _Refused
     try:
-        # The history reads the month off the name.
+        # The history takes the month from the id.
         datetime.strptime(named[1], BEGAN)
     except ValueError:
         raise _Refused from None

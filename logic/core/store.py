@@ -1,4 +1,4 @@
-"""Files that survive: written atomically, checked by a sum, versioned, and never thrown away."""
+"""Robust files: written atomically, checksummed, versioned, and never deleted when damaged."""
 
 import hashlib
 import os
@@ -16,18 +16,18 @@ DamageReason: TypeAlias = Literal["cut_short", "altered", "newer", "not_ours", "
 Migration: TypeAlias = Callable[[Any], Any]
 """From the JSON values of one version to those of the next."""
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""What msgspec raises for bytes that are not what they should be; the last where lists lie too deep in lists."""
+"""What msgspec raises for invalid bytes; RecursionError for lists nested too deeply."""
 PRESENT, PREVIOUS = ".json", ".prev.json"
 _NAME = re.compile(r"[^./\\\x00-\x1f][^/\\\x00-\x1f]*(?<!\.prev)")
 
 
 def is_name(text: str) -> bool:
-    """Whether a file can have that name: it stays in its folder, and is not that of a previous one."""
+    """Whether a file can have that name: it does not leave the folder, nor look like a previous version."""
     return bool(_NAME.fullmatch(text))
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
-    """What every file of ours looks like; the sum covers everything else in it."""
+    """The format of all our files; the checksum covers everything else in it."""
 
     kind: str
     version: int
@@ -36,7 +36,7 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DamageError(Exception):
-    """A file that cannot be used, and why."""
+    """A file cannot be used; `reason` says why."""
 
     def __init__(self, reason: DamageReason) -> None:
         super().__init__(reason)
@@ -44,15 +44,15 @@ class DamageError(Exception):
 
 
 class DamagedFile(Struct, frozen=True):
-    """What to tell a player about a file: which, why, where it lies now, and what stands in for it."""
+    """Report of a damaged file: name, reason, where it was moved, and which save replaces it."""
 
     folder: str
     name: str
     reason: DamageReason
     moved_to: str
-    #: When it was written, in seconds since 1970; 0 where not even that can be read.
+    #: When it was written, in seconds since 1970; 0 if unknown.
     written: float = 0
-    #: When the one before it was written, where that is good and stands in for it.
+    #: When the previous save was written, if it is good and used instead.
     previous_written: float | None = None
 
     @property
@@ -61,7 +61,7 @@ class DamagedFile(Struct, frozen=True):
 
 
 class FileStore:
-    """A folder of files of one kind, each with the previous good one beside it."""
+    """A folder of files of one kind, each with its previous version."""
 
     def __init__(
         self, folder: Path, kind: str, version: int, migrations: Mapping[int, Migration] | None = None
@@ -69,22 +69,22 @@ class FileStore:
         self.folder = folder
         self.kind = kind
         self.version = version
-        #: For each old version, how to get from it to the next.
+        #: For each old version, the migration to the next.
         self.migrations = dict(migrations or {})
 
     def names(self) -> list[str]:
-        """What is on the shelf, by name."""
+        """The names of all files."""
         if not self.folder.is_dir():
             return []
         found = {path.name.removesuffix(".json").removesuffix(".prev") for path in self.folder.glob("*.json")}
         return sorted(name for name in found if is_name(name))
 
     def has(self, name: str) -> bool:
-        """Whether something of that name is on the shelf, without looking through all of it."""
+        """Whether there is a file of that name; does not list the folder."""
         return is_name(name) and any(self._path(name, ending).exists() for ending in (PRESENT, PREVIOUS))
 
     def write(self, name: str, body: bytes) -> None:
-        """Put a body on the shelf so that a crash at any moment leaves the new or the previous one."""
+        """Write a body so that a crash at any moment leaves the new or the previous version."""
         new, current = self._path(name, ".new"), self._path(name)
         self.folder.mkdir(parents=True, exist_ok=True)
         data = self.wrap(body)
@@ -94,7 +94,7 @@ class FileStore:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError:
-            # What could not be finished must not go on filling the disk.
+            # An unfinished file must not fill the disk.
             new.unlink(missing_ok=True)
             raise
         if current.exists():
@@ -103,9 +103,9 @@ class FileStore:
         _sync_folder(self.folder)
 
     def read(self, name: str, accept: Callable[[bytes], Any]) -> tuple[Any, list[DamagedFile]]:
-        """What `accept` makes of the body, or of the previous good one; None if neither can be used.
+        """What `accept` returns for the body, or for the previous good one; None if neither can be used.
 
-        `accept` may raise DamageError. A file that cannot be used is set aside and told of, never deleted.
+        `accept` may raise DamageError. A file that cannot be used is quarantined and reported, never deleted.
         """
         damaged_files: list[DamagedFile] = []
         for path in (self._path(name), self._path(name, PREVIOUS)):
@@ -127,18 +127,18 @@ class FileStore:
         return None, damaged_files
 
     def wrap(self, body: bytes) -> bytes:
-        """A body as the data of a file."""
+        """The data of a file with this body."""
         sum_ = checksum(self.kind, self.version, body).hexdigest()
         return msgspec.json.encode(Envelope(self.kind, self.version, sum_, msgspec.Raw(body)))
 
     def unwrap(self, data: bytes) -> bytes:
-        """The body of a file's data in the present version; raises DamageError."""
+        """The body in a file's data, migrated to the current version; raises DamageError."""
         try:
             envelope = msgspec.json.decode(data, type=Envelope)
         except msgspec.ValidationError:
             raise DamageError("not_ours") from None
         except UNREADABLE:
-            # Ours begin with the kind: what does and yet does not parse was cut or altered.
+            # Our files begin with the kind: if one does not parse, it was cut or altered.
             ours = data.startswith(b'{"kind":')
             raise DamageError("cut_short" if ours else "not_ours") from None
         body = bytes(envelope.body)
@@ -151,8 +151,8 @@ class FileStore:
         return self._migrated(body, envelope.version)
 
     def remove(self, name: str) -> None:
-        """Take something off the shelf for good."""
-        # The present one last: a crash on the way must not leave an older one in its place.
+        """Delete a file and its previous version."""
+        # The current one last: a crash in between must not bring back an older one.
         for ending in (".new", PREVIOUS, PRESENT):
             self._path(name, ending).unlink(missing_ok=True)
 
@@ -167,12 +167,12 @@ class FileStore:
         return msgspec.json.encode(value)
 
     def _quarantine(self, path: Path) -> Path:
-        """Where it lies from now on; where nothing can be moved, it stays."""
-        moved_to = self.folder / "aside"
+        """Move a damaged file away and return its new path, or the old one if it cannot be moved."""
+        quarantine = self.folder / "aside"
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
         try:
-            moved_to.mkdir(exist_ok=True)
-            return path.rename(moved_to / f"{path.stem}.{stamp}.damaged")
+            quarantine.mkdir(exist_ok=True)
+            return path.rename(quarantine / f"{path.stem}.{stamp}.damaged")
         except OSError:
             return path
 
@@ -183,19 +183,19 @@ class FileStore:
 
 
 def checksum(kind: str, version: int, body: bytes = b"") -> "hashlib._Hash":
-    """The sum of a file; a long body may be added to it piece by piece."""
+    """The checksum of a file; a long body may be added in pieces."""
     sum_ = hashlib.sha256(f"{kind}\n{version}\n".encode())
     sum_.update(body)
     return sum_
 
 
 def for_owner(path: str, flags: int) -> int:
-    """Opens a file that nobody else on this device may read: it may hold codes, tokens and names."""
+    """Opens a file with access for its owner only: it may hold codes, tokens and names."""
     return os.open(path, flags, 0o600)
 
 
 def _closed_to_others(path: Path) -> os.stat_result:
-    """What is known of a file; one that an earlier version wrote for everybody is closed to the others."""
+    """The status of a file; revokes the access for others that an earlier version of the app gave."""
     found = path.stat()
     if os.name == "posix" and found.st_mode & 0o077:
         with suppress(OSError):
@@ -204,7 +204,7 @@ def _closed_to_others(path: Path) -> os.stat_result:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the renames themselves last; not every system lets a folder be opened for that."""
+    """Make renames durable; not every system allows opening a folder for that."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
