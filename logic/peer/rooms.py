@@ -1,7 +1,7 @@
-"""Rooms: everything a screen needs to play between devices.
+"""Rooms: the interface of screens to play between devices.
 
-A thread of its own does the work. The methods here are for the screens' thread and return at once; what comes of
-them is heard there too, through `deliver`.
+The work runs on the peer thread. The methods here are for the UI thread and return at once; results are delivered
+there through `deliver`.
 """
 
 import logging
@@ -48,11 +48,11 @@ OnRefused = Callable[[RefusalReason], None]
 
 
 class Room:
-    """A room this device is in. `state` is replaced whenever something changes; "closed" is the last there is."""
+    """A room this device has joined. `state` is replaced on every change; the last phase is "closed"."""
 
     def __init__(self, thread: PeerThread, deliver: Deliver) -> None:
         self.state = RoomState()
-        #: The match that is played here: another object for every match.
+        #: The room's match: a new object for every match.
         self.match: RemoteMatch | None = None
         self._thread, self._deliver = thread, deliver
         self._guest: Guest | None = None
@@ -60,13 +60,13 @@ class Room:
         self._work: list[Any] = []
 
     def subscribe(self, on_change: OnChange, on_refused: OnRefused | None = None) -> Callable[[], None]:
-        """Hear of every change, and of wishes that were not granted; returns how to stop."""
+        """Call back for every change and every refused request; returns the unsubscribe function."""
         subscriber = (on_change, on_refused)
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber) if subscriber in self._subscribers else None
 
     def sit(self, place: int | None) -> None:
-        """Take an open place; None is to watch."""
+        """Take an open place; None to watch."""
         self._request(lambda guest: guest.sit(place))
 
     def ready(self, on: bool) -> None:
@@ -79,11 +79,11 @@ class Room:
         self._request(lambda guest: guest.say(text))
 
     def leave(self) -> None:
-        """Go for good; in a match the seat is given up."""
+        """Leave for good; in a match the seat is given up."""
         self._request(lambda guest: guest.leave())
 
     def go_away(self) -> None:
-        """Hang up, to come back later with the ticket."""
+        """Disconnect, to come back later with the ticket."""
         for work in self._work:
             work.cancel()
 
@@ -94,7 +94,7 @@ class Room:
 
         self._thread.call(call)
 
-    # What the peers' thread has to tell: each is brought to the screens' thread.
+    # RoomListener: called on the peer thread, delivered on the UI thread.
 
     def run_on_ui_thread(self, call: Callable[[], None]) -> None:
         self._deliver(call)
@@ -143,7 +143,7 @@ class HostRoom(Room):
         self._decide(lambda service: service.host.set_options(options))
 
     def set_game(self, game: str, options: Any, size: int) -> None:
-        """Another game at a table of that size; everybody stays in the room."""
+        """Change the game and the number of places; everybody stays in the room."""
         self._decide(lambda service: service.set_game(game, options, size))
 
     def set_chat(self, on: bool) -> None:
@@ -168,7 +168,7 @@ class HostRoom(Room):
         self._decide(lambda service: service.host.authenticator.change_code())
 
     def look_around(self) -> None:
-        """Ask now and then while the invitation is in sight: in another network this device has other addresses."""
+        """Check for changed addresses; called repeatedly while the invitation is shown."""
 
         def call() -> None:
             if self._service:
@@ -180,7 +180,7 @@ class HostRoom(Room):
         self._decide(lambda service: service.host.again())
 
     def export_match(self, heard: Callable[[Record[Any, Any]], None]) -> None:
-        """The match as another device may go on with it; `Saves.pack` makes a file of it."""
+        """The match for another device to continue; `Saves.pack` makes a file of it."""
 
         def give(service: HostService) -> None:
             record = service.host.export_match()
@@ -196,7 +196,7 @@ class HostRoom(Room):
     go_away = leave
 
     async def shut(self, service: HostService | None, reason: CloseReason = "closed") -> None:
-        """Close everything, and say so when it is done."""
+        """Close everything, then report it."""
         self._service = None
         if service:
             await service.close()
@@ -204,7 +204,7 @@ class HostRoom(Room):
 
     @override
     def on_state(self, state: RoomState) -> None:
-        """The room's own guest hears of the end before everything is closed."""
+        """The host's own guest reports the end too early: `shut` does it when everything is closed."""
         if state.phase != "closed":
             super().on_state(state)
         elif state.trouble == Trouble("fault") and self._service:
@@ -227,7 +227,7 @@ class HostRoom(Room):
         super()._set(replace(state, invitation=self._ways_in, unsaved=self._unsaved, relay=self._relay))
 
     def on_host_info(self, ways_in: Invitation, unsaved: bool, relay: RelayState) -> None:
-        """What only the host has to know; on the peers' thread."""
+        """State for the host only; called on the peer thread."""
 
         def hear() -> None:
             self._ways_in, self._unsaved, self._relay = ways_in, unsaved, relay
@@ -258,40 +258,40 @@ class Rooms:
         return self._host(opening, lambda _service: None)
 
     def reopenable(self) -> list[Record[Any, Any]]:
-        """Matches of rooms this device was hosting when they ended without an end."""
+        """Unfinished matches of rooms that this device hosted."""
         return [record for record in self._saves.open_matches() if saved_room(record)]
 
     def reopen(self, record: Record[Any, Any]) -> HostRoom:
-        """Open a room again: everybody comes back to where they were."""
+        """Reopen a room: everybody gets back their place."""
         saved = _saved_room(record)
         host = next((member for member in saved.members if member.host), None)
         name, place = (host.name, host.place) if host else ("", None)
         return self._again(record, saved, name, place, same_host=True)
 
     def take_over(self, record: Record[Any, Any], name: str, place: int | None, *, relay: str = "") -> HostRoom:
-        """Go on with a match that another host has handed on; its people join anew and take their seats."""
+        """Continue a match that another host has exported; its people join again and take their seats."""
         return self._again(record, replace(_saved_room(record), relay=relay, port=0), name, place, same_host=False)
 
     def join(self, invitation: Invitation, name: str, *, watch: bool = False) -> Room:
-        """Go into a room, to the first open place or to watch."""
+        """Join a room, at the first open place or as a spectator."""
         now = datetime.now()
         joined = now.isoformat(timespec="microseconds")
         ticket = Ticket(new_id(now), invitation.addresses, invitation.code, name, joined)
         return self._enter(ticket, None if watch else FIRST_OPEN)
 
     def tickets(self) -> list[Ticket]:
-        """The rooms this device may come back to, the newest first."""
+        """The rooms this device can return to, the newest first."""
         return self._tickets.all()
 
     def back(self, ticket: Ticket) -> Room:
-        """Come back to one's seat."""
+        """Return to a room with a ticket."""
         return self._enter(ticket, None)
 
     def forget(self, ticket: Ticket) -> None:
         self._tickets.forget(ticket)
 
     def find(self, heard: Callable[[tuple[Any, ...]], None]) -> Callable[[], None]:
-        """Look for rooms in this network; `heard` gets all `Found` whenever they change. Returns how to stop."""
+        """Search rooms in the local network; `heard` gets all `Found` on every change. Returns the stop function."""
         from logic.peer.net import discovery
 
         search = discovery.Search(lambda found: self._deliver(lambda: heard(found)))
@@ -303,7 +303,7 @@ class Rooms:
         return stop
 
     def close(self) -> None:
-        """The app ends: hosted rooms close, and everybody elsewhere sees this device go."""
+        """The app exits: close hosted rooms and disconnect from others."""
 
         async def goodbye() -> None:
             for room in self._hosted:
@@ -345,7 +345,7 @@ class Rooms:
                 await room.shut(service, "port")
                 return
             except Exception:
-                # Without a word the screen would wait for ever.
+                # Without this the screen would wait for ever.
                 log.exception("A room could not be opened")
                 await room.shut(service, "fault")
                 return
@@ -380,7 +380,7 @@ class Rooms:
 
 
 async def dial(text: str) -> Transport:
-    """Connect to an address of either kind; raises TransportClosed, or ConnectionRefused where it is none."""
+    """Connect to an address of either kind; raises TransportClosed, or ConnectionRefused if it is invalid."""
     match read_address(text):
         case SocketAddress() as address:
             from logic.peer.net import sockets

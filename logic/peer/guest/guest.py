@@ -1,4 +1,4 @@
-"""A guest: keeps a device in a room, and comes back when the line breaks."""
+"""A guest: keeps a device in a room, and reconnects when the connection breaks."""
 
 import asyncio
 import logging
@@ -26,21 +26,21 @@ log = logging.getLogger(__name__)
 Dial = Callable[[str], Awaitable[Transport]]
 """Connects to an address; raises TransportClosed if nobody answers, ConnectionRefused for a bad address or relay."""
 LookUp = Callable[[str], Awaitable[tuple[str, ...]]]
-"""Where a room is now, by its id."""
+"""The current addresses of a room, by its id."""
 FOR_GOOD: frozenset[CloseReason] = frozenset({"left", "kicked", "not_back"})
-"""After these a ticket leads nowhere any more."""
+"""Reasons after which a ticket is useless."""
 SOON_OVER: frozenset[CloseReason] = frozenset({"too_many_tries", "unreachable", "slow", "full", "bad_certificate"})
-"""Reasons that may be gone when a guest comes back a little later."""
+"""Temporary reasons: a guest tries again a little later."""
 MATCHES_PER_PROMISE = 2
-"""A second one is a lie that the verification tells of; more are an attack."""
+"""A second match is a lie that the verification reports; more are an attack."""
 DEALS = Rate(16, 1 / 15)
-"""Matches that a host may begin or take up again: so many at once, and then so many a second."""
+"""How many matches a host may begin or resume."""
 SAID = Rate(100, 20)
-"""How much a host may say, in times of what a guest may say in a second: so many at once, and then a second."""
+"""How much a host may send, in multiples of a guest's limit per second."""
 
 
 class Guest:
-    """One device's part in a room, in the event loop. Its wishes may be called from there only."""
+    """One device's membership of a room. Runs in the event loop; not thread-safe."""
 
     def __init__(
         self,
@@ -59,27 +59,27 @@ class Guest:
         self._games, self.ticket, self._listener = games, ticket, listener
         self._dial, self._look_up, self._tickets = dial, look_up, tickets
         self._limits, self._now = limits, now
-        #: The place to take on arrival; None is to watch.
+        #: The place to take on arrival; None to watch.
         self._place = place
-        #: Whether the room is on this device, which need not prove anything to itself.
+        #: Whether the room is on this device, where nothing has to be verified.
         self._at_home = at_home
         self.state = RoomState()
         self.follower: MatchFollower | None = None
         self._outbox: asyncio.Queue[messages.FromGuest] | None = None
         self._heard = now()
         self._been_in = bool(ticket.token)
-        #: The room as the host told it last; the screen is shown it together with its match.
+        #: The room as the host sent it last; published together with its match.
         self._info: RoomInfo | None = None
         self._deals = TokenBucket(*DEALS, now)
         self._matches_of, self._matches = "", set[str]()
         self._leaving = False
 
     async def run(self) -> None:
-        """Stay in the room until it is over, one way or the other."""
+        """Stay in the room until it ends."""
         try:
             await self._stay_connected()
         except Exception:
-            # A fault of ours: without a word the screen would wait at the door for ever.
+            # A bug of ours: without this the screen would wait for ever.
             log.exception("Being in a room went wrong")
             self._close(ConnectionRefused("fault"))
 
@@ -107,18 +107,18 @@ class Guest:
             await asyncio.sleep(pause / 1000)
             pause = min(pause * 2, self._limits.retry_most_ms)
 
-    # Wishes.
+    # Requests to the host.
 
     def sit(self, place: int | None) -> None:
         self._request(messages.Sit(place))
 
     def ready(self, on: bool) -> None:
-        """Commit this seat to what it adds to the seed, answering to the promise that is known here."""
+        """Commit this seat to its share of the seed, for the current promise."""
         info = self.state.info
         if info is None:
             return
         if self.ticket.promise != info.promise or self.ticket.contribution is None:
-            # One for each promise: whichever of several wishes arrives, it is the one this device remembers.
+            # One share for each promise, so that repeated requests commit to the same one.
             self._keep(promise=info.promise, contribution=new_contribution(), settled=None)
         self._request(messages.Ready(info.promise, self._commitment() if on else None))
 
@@ -130,7 +130,7 @@ class Guest:
         self._request(messages.Say(text))
 
     def leave(self) -> None:
-        """Go for good; without a line, the host will notice by itself."""
+        """Leave for good; without a connection the host will notice by itself."""
         self._leaving = True
         if self._outbox is None:
             self._close(ConnectionRefused("left"))
@@ -144,14 +144,14 @@ class Guest:
             self._outbox.put_nowait(message)
 
     def _send(self, message: messages.FromGuest) -> None:
-        """For actions: what cannot be sent now is sent again on the next line."""
+        """For actions: those that cannot be sent now are sent again on the next connection."""
         if self._outbox is not None:
             self._outbox.put_nowait(message)
 
-    # Lines.
+    # The connection.
 
     async def _connect(self) -> tuple[Transport, Seal]:
-        """Try every address there is; the reason that says most is raised where none works."""
+        """Try every address; if none works, raise the most informative reason."""
         known = self.ticket.addresses
         try:
             return await self._connect_to(known)
@@ -187,7 +187,7 @@ class Guest:
             raise
 
     async def _converse(self, transport: Transport, seal: Seal) -> ConnectionRefused | None:
-        """Talk until the line ends; what the host said at the end, if anything."""
+        """Exchange messages until the connection ends; returns the host's reason, if it gave one."""
         self._outbox = asyncio.Queue()
         self._heard = self._now()
         follower = self.follower
@@ -200,10 +200,10 @@ class Guest:
         except (TransportClosed, BrokenSeal):
             return None
         except messages.Malformed as wrong:
-            log.warning("The host said what nobody understands: %s", wrong)
+            log.warning("The host sent a malformed message: %s", wrong)
             return ConnectionRefused("malformed")
         except Exception:
-            # A fault of ours that this host has found: the screen must not go on as if nothing had happened.
+            # A bug of ours that this host has triggered: the room must not go on as if nothing had happened.
             log.exception("A message from the host could not be handled")
             return ConnectionRefused("malformed")
         finally:
@@ -220,7 +220,7 @@ class Guest:
             return
 
     async def _watch_heartbeat(self, transport: Transport) -> None:
-        """Notice when the host has fallen silent."""
+        """Notice when the host has gone silent."""
         limits = self._limits
         beat = limits.heartbeat_ms / 1000
         while True:
@@ -230,7 +230,7 @@ class Guest:
                 await transport.close()
                 return
             if self._been_in:
-                # One beat is the usual pause between two signs of the host.
+                # One beat is the normal interval between two messages of the host.
                 self._link("slow" if silent >= limits.slow_beats else "online")
 
     async def _receive_all(self, transport: Transport, seal: Seal) -> ConnectionRefused | None:
@@ -254,7 +254,7 @@ class Guest:
             elif trouble := self._handle(message):
                 return ConnectionRefused(trouble)
 
-    # What the host says.
+    # Messages of the host.
 
     def _handle(self, message: messages.ToGuest) -> CloseReason | None:
         match message:
@@ -313,29 +313,29 @@ class Guest:
         options = check_room(info, game)
         self._info = info
         if info.phase in ("playing", "over") and self.follower and self.follower.dealt.promise != info.promise:
-            # Another match begins: a table of the last one does not fit this room, which is shown with the new one.
+            # Another match begins: publish the room together with it, not with the last match.
             return None
         host = next((person.name for person in info.people if person.host), "")
         place = next((person.place for person in info.people if person.member == self.state.me), None)
-        # Kept before it is shown: whoever sees the room can come back to it.
+        # Saved before it is published, so that this device can come back to any room it has shown.
         self._keep(room=info.id, game=info.game, host_name=host, place=place)
-        # A draw is over in a moment: for people it is still the lobby.
+        # The reveal takes a moment only: for players it is still the lobby.
         self._show(phase="lobby" if info.phase == "drawing" else info.phase, game=info.game, options=options, info=info)
         if info.phase == "drawing":
             self._draw(Settled.of(digest(options), info.places))
         return None
 
     def _promise(self, promise: str) -> None:
-        """Another match is to begin. If none came of the last draw, that is remembered: who has seen all shares could
-        let it come to nothing until it likes the seed."""
+        """A promise for another match. Starts that were called off are counted: somebody who has seen all shares could
+        call them off until the seed suits them."""
         ticket = self.ticket
         shown = ticket.contribution is not None and ticket.settled is not None
         called_off = 0 if ticket.match else ticket.called_off + shown
         self._keep(promise=promise, contribution=None, settled=None, match="", called_off=called_off)
 
     def _draw(self, settled: Settled) -> None:
-        """Show this seat's share, now that nobody can choose theirs any more: for one promise, what was settled when
-        this device first heard of the draw is what counts at the end."""
+        """Reveal this seat's share, now that all commitments are known. The commitments seen first for a promise are
+        those that the verification compares."""
         if self.ticket.settled is None:
             self._keep(settled=settled)
         share = self.ticket.contribution
@@ -346,7 +346,7 @@ class Guest:
         return commitment(self.ticket.contribution or "", self.ticket.promise, self.ticket.member)
 
     def _deal(self, dealt: messages.Dealt) -> None:
-        """A match begins, or goes on for one who was away."""
+        """A match begins, or continues after this device was away."""
         check_table(self._info, dealt)
         known = self.follower
         if known is None or (known.dealt.id, known.dealt.life) != (dealt.id, dealt.life):
@@ -361,7 +361,7 @@ class Guest:
         self._show(verification=None)
 
     def _count(self, dealt: messages.Dealt) -> None:
-        """Each match costs this device files and a screen; raises Malformed where a host begins them without end."""
+        """Each match costs files and memory; raises Malformed if a host begins too many."""
         if dealt.promise != self._matches_of:
             self._matches_of, self._matches = dealt.promise, set()
         self._matches.add(dealt.id)
@@ -372,22 +372,22 @@ class Guest:
         if self._at_home:
             return SeedPromise(dealt.promise, dealt.eyes)
         if not self.ticket.promise:
-            # It joined late, or the host has skipped the lobby.
+            # This device joined late, or the host has skipped the lobby.
             return SeedPromise(dealt.promise, dealt.eyes, shared=False)
         if dealt.eyes is None:
-            # Who only watches may have been away when the last promise was made.
+            # A spectator may have been away when the last promise was made.
             there = self.ticket.promise == dealt.promise
             settled = self.ticket.settled if there else None
             return SeedPromise(dealt.promise, None, settled=settled, shared=settled is not None)
         if not self.ticket.match:
             self._keep(match=dealt.id)
-        # A promise is good for one match: in a second one, what was seen of the first would be forgotten.
+        # A promise is valid for one match; a second one could hide what was seen of the first.
         promise = self.ticket.promise if self.ticket.match == dealt.id else ""
         ticket = self.ticket
         shared = ticket.settled is not None
         return SeedPromise(promise, dealt.eyes, ticket.contribution or "", ticket.settled, ticket.called_off, shared)
 
-    # What this device knows.
+    # The state of this device.
 
     def _link(self, link: Link) -> None:
         if link != self.state.link:
@@ -395,7 +395,7 @@ class Guest:
 
     def _close(self, farewell: ConnectionRefused) -> None:
         if farewell.reason in FOR_GOOD or (farewell.reason == "closed" and self.state.phase in ("lobby", "over")):
-            # Only a room that closed in the middle of a match can be opened again.
+            # Only a room that closed during a match can be reopened.
             self._tickets.forget(self.ticket)
         self._show(phase="closed", trouble=Trouble(farewell.reason, farewell.version))
 

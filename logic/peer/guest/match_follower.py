@@ -1,4 +1,4 @@
-"""One match as a guest follows it: what it is shown, what it sends, and what it can check at the end."""
+"""Follows a room's match on a guest: steps, own actions, and the verification at the end."""
 
 import asyncio
 import secrets
@@ -20,11 +20,11 @@ from logic.peer.room_state import RefusalReason, RoomState, Verification
 from logic.peer.security.fair_seed import seed
 
 ACTIONS_AHEAD = 16
-"""How many actions may wait for their turn to be sent."""
+"""How many actions may be queued."""
 
 
 class RoomListener(Protocol):
-    """Where a guest's news go; `hand_over` runs a call on the screens' thread, in order."""
+    """Receives a guest's updates; `run_on_ui_thread` runs calls in order."""
 
     def run_on_ui_thread(self, call: Callable[[], None]) -> None: ...
     def on_state(self, state: RoomState) -> None: ...
@@ -33,7 +33,7 @@ class RoomListener(Protocol):
 
 
 class _Sent:
-    """An action on its way; it keeps its id and the state it answers to when it is sent again."""
+    """A pending action; when it is sent again, it keeps its id and the step it responds to."""
 
     __slots__ = ("action", "id", "number")
 
@@ -44,7 +44,7 @@ class _Sent:
 
 
 class MatchFollower:
-    """Follows a match step by step. Its RemoteMatch is touched on the screens' thread only."""
+    """Follows a match step by step. Its RemoteMatch belongs to the UI thread."""
 
     def __init__(
         self,
@@ -56,9 +56,9 @@ class MatchFollower:
         send: Callable[[messages.FromGuest], None],
     ) -> None:
         self.game = game
-        #: How it began, and which life of the host tells of it.
+        #: The start of the match, and the host's session that sends it.
         self.dealt = dealt
-        #: How many steps are known.
+        #: The number of known steps.
         self.number = 0
         self._promised, self._transcript, self._listener, self._send = promised, transcript, listener, send
         options = check_deal(dealt, game)
@@ -67,7 +67,7 @@ class MatchFollower:
         self._start: Record[Any, Any] = Record(dealt.id, game.id, options, seats, 0, dealt.started)
         self._match = RemoteMatch(game, self._start, dealt.eyes, send=self._asked, give_up=self._give_up)
         self._begun = self._went_back = False
-        #: Events of steps whose view has not come yet.
+        #: Events of steps whose view has not arrived yet.
         self._news: list[tuple[Any, ...]] = []
         self._actions: deque[_Sent] = deque()
         self._log: list[Entry[Any]] = []
@@ -75,26 +75,26 @@ class MatchFollower:
         transcript.begin_life(dealt.life, dealt.born)
 
     def goes_on(self, dealt: messages.Dealt) -> None:
-        """The line is new, and the host perhaps too: what it told before it was saved is not so any more."""
+        """Continue on a new connection; a restarted host may have lost steps that it had not saved."""
         check_deal(dealt, self.game)
         self._transcript.begin_life(dealt.life, dealt.born)
         if dealt.life != self.dealt.life and dealt.born < self.number:
             self.number = dealt.born
             self._went_back = True
         if replace(dealt, life=self.dealt.life, born=self.dealt.born) != self.dealt:
-            # It did not begin like that.
+            # The start differs from what was sent before.
             self._promised = replace(self._promised, promise="")
         self.dealt = dealt
         self._news.clear()
 
     def missed(self, message: messages.Missed) -> None:
-        """What happened while nobody listened here; the view will follow."""
+        """Events of steps missed while disconnected; the view follows."""
         check_missed(message, self.number + len(self._news))
         for events in message.events:
             self._happened(events)
 
     def step(self, message: messages.Step) -> None:
-        """A new state, or how it stands."""
+        """A new state, or a snapshot of the current one."""
         if message.events is not None:
             self._happened(message.events, live=True)
         view = self._reader.view(message.view)
@@ -120,21 +120,21 @@ class MatchFollower:
         self._run_on_ui_thread(lambda: match.set_clocks(message.clocks, running=message.running))
 
     def answer(self, action_id: str, reason: str) -> None:
-        """What became of the action that was sent; the next one may go."""
+        """The answer to the pending action; the next one is sent."""
         if not self._actions or self._actions[0].id != action_id:
             return
         answered = self._actions.popleft()
         if not reason:
             self._transcript.add_acknowledged(self.number, messages.read(answered.action, self.game.Action))
         if reason:
-            # What was decided after it was decided on something that did not happen.
+            # The actions behind it assumed that it would be applied.
             self._actions.clear()
         match, waiting = self._match, len(self._actions)
         self._run_on_ui_thread(lambda: match.answered(waiting, reason))
         self._send_next()
 
     def send_again(self) -> None:
-        """The line is new: what was not answered may not have arrived."""
+        """Send an unanswered action again on a new connection."""
         if self._actions:
             self._send_next()
 
@@ -146,7 +146,7 @@ class MatchFollower:
         self._log.extend(messages.read(entry, kind) for entry in message.entries)
 
     async def opened(self, message: messages.Opened) -> Verification:
-        """The host shows everything: replay it, beside what was seen."""
+        """The host has revealed everything: replay the match and compare it with the transcript."""
         if message.length != len(self._log):
             raise messages.Malformed("entries are missing")
         record = replace(self._start, log=tuple(self._log))
@@ -174,7 +174,7 @@ class MatchFollower:
     def _run_on_ui_thread(self, call: Callable[[], None]) -> None:
         self._listener.run_on_ui_thread(call)
 
-    # From the screens' thread.
+    # Called on the UI thread.
 
     def _asked(self, action: Any) -> None:
         raw = Raw(msgspec.json.encode(action))
@@ -202,7 +202,7 @@ class MatchFollower:
 
 
 def _seen_from(eyes: int | None, number: int, seat: Seat) -> Seat:
-    """A seat as this device sees it: its own is a person's, those of other people are peers'."""
+    """A seat as this device sees it: its own is a person, other people are peers."""
     if seat.kind == "computer":
         return seat
     return replace(seat, kind="person" if number == eyes else "peer")

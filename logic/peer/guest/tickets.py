@@ -1,4 +1,4 @@
-"""Tickets: what a device needs to come back to its seat, also after its app was killed."""
+"""Tickets: let a device return to its seat, even after the app was killed."""
 
 from pathlib import Path
 
@@ -12,13 +12,13 @@ from logic.peer.security.fair_seed import Settled
 
 VERSION = 1
 KEPT_MOST = 20
-"""Not every room says that it has closed: beyond so many, the tickets of the longest ago are forgotten."""
+"""Not every room reports its end, so only the newest tickets are kept."""
 TRANSCRIPTS_KEPT = 4
-"""A room has many matches one after the other; what was seen of the last ones is enough to verify the present one."""
+"""How many transcripts are kept for each ticket: a room may play many matches."""
 
 
 class Ticket(Struct, frozen=True):
-    """A room this device was in. Without a token it has not been let in yet."""
+    """A room this device has joined; without a token it was not admitted yet."""
 
     id: str
     addresses: tuple[str, ...]
@@ -32,11 +32,11 @@ class Ticket(Struct, frozen=True):
     member: int | None = None
     token: str = ""
     place: int | None = None
-    #: What this device adds to the seed, the promise it answers to, and what it saw of the others' before it showed it.
+    #: This device's share of the seed, the promise it is for, and the commitments seen before it was revealed.
     promise: str = ""
     contribution: str | None = None
     settled: Settled | None = None
-    #: The match that was dealt with them, and how many starts have come to nothing before it.
+    #: The match that was dealt with them, and how many starts were called off before it.
     match: str = ""
     called_off: int = 0
 
@@ -46,7 +46,7 @@ class Ticket(Struct, frozen=True):
 
 
 class Tickets:
-    """The tickets of a device, each with the facts of the matches seen with it."""
+    """The tickets of a device, with the transcripts of their matches."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -61,7 +61,7 @@ class Tickets:
                 self.forget(old)
 
     def all(self) -> list[Ticket]:
-        """The newest first; one that cannot be read is set aside."""
+        """The newest first; damaged ones are quarantined."""
         found = [ticket for name in self._store.names() if (ticket := self._store.read(name, _ticket)[0])]
         return sorted(found, key=lambda ticket: ticket.joined, reverse=True)
 
@@ -71,7 +71,7 @@ class Tickets:
             file.unlink(missing_ok=True)
 
     def transcript(self, ticket: Ticket, match: str, seat: int | None) -> Transcript:
-        """What was seen of a match with a ticket."""
+        """The transcript of a ticket's match."""
         eyes = "watching" if seat is None else str(seat)
         file = self._folder / f"{ticket.id}.{match}.{eyes}.facts"
         earlier = sorted(self._folder.glob(f"{ticket.id}.*.facts"), key=lambda path: path.stat().st_mtime)
@@ -81,7 +81,7 @@ class Tickets:
 
 
 class NoTickets:
-    """For the device the room is on: it needs none."""
+    """For the device that hosts the room, which needs no tickets."""
 
     def keep(self, ticket: Ticket) -> None:
         pass

@@ -1,4 +1,4 @@
-"""What a device was told during a match, in short sums, and whether the rules say the same at the end."""
+"""Hashes of everything a device was shown during a match, compared with a replay at the end."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
@@ -19,9 +19,9 @@ What = Literal["promise", "contribution", "log", "view", "events", "own"]
 
 
 class Fact(Struct, frozen=True, array_like=True, omit_defaults=True):
-    """What was seen after so many steps. With `life`, the host began a new life there, and with `back` it had
-    forgotten what came later, so that this no longer holds. `live` is a step that came over a line of this device, when
-    nobody else played its seat; `sent` an action that it sent, and `done` one that the host has acknowledged."""
+    """What was seen after `number` steps. `life` marks a new session of the host, and `back` that the host has lost the
+    later steps. `live` is a step that arrived while this device was connected, so that nobody else played its seat;
+    `sent` is an action that it sent, and `done` one that the host has acknowledged."""
 
     number: int
     view: str = ""
@@ -34,12 +34,12 @@ class Fact(Struct, frozen=True, array_like=True, omit_defaults=True):
 
 
 class Transcript:
-    """Everything one pair of eyes was shown of one match; kept in a file, so that a killed app forgets nothing."""
+    """Everything one seat was shown of one match; kept in a file, so that it survives a killed app."""
 
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
         self._transcript: list[Fact] = []
-        #: Sums of the actions that this device has sent, and of those that were acknowledged, in their order.
+        #: Hashes of the actions that this device has sent, in order.
         self.sent: list[str] = []
         self._done: list[Fact] = []
         self._life = ""
@@ -48,22 +48,22 @@ class Transcript:
             try:
                 self._add(msgspec.json.decode(line, type=Fact))
             except UNREADABLE:
-                # A line that the disk has spoiled proves nothing, and the others still do.
+                # A damaged line proves nothing; the others still do.
                 continue
 
     def add_shown(
         self, number: int, *, view: Any = None, events: Sequence[Any] | None = None, live: bool = False
     ) -> None:
-        """Remember a view, or what happened, or both."""
+        """Record a view, events, or both."""
         seen = "" if view is None else digest(view)
         self._note(Fact(number, seen, "" if events is None else digest(list(events)), live=live))
 
     def add_sent(self, number: int, action: Any) -> None:
-        """Remember an action before it is sent; it answers to the state after so many steps."""
+        """Record an action before it is sent, as a response to the state after `number` steps."""
         self._note(Fact(number, sent=digest(action)))
 
     def add_acknowledged(self, number: int, action: Any) -> None:
-        """Remember that the host has applied an action, by the time there were so many steps."""
+        """Record that the host has applied an action, at the latest after `number` steps."""
         self._note(Fact(number, done=digest(action)))
 
     @property
@@ -71,7 +71,7 @@ class Transcript:
         return [fact.done for fact in self._done]
 
     def begin_life(self, life: str, born: int) -> None:
-        """A host tells what follows: in a new life it knows only what it had saved."""
+        """What follows comes from this session of the host; a new session knows only the first `born` steps."""
         if life != self._life:
             back = any(fact.number > born for fact in self._transcript)
             self._note(Fact(born, life=life, back=back))
@@ -112,23 +112,23 @@ class Transcript:
 
 
 class SeedPromise(Struct, frozen=True):
-    """What this device knows of how the seed was to be made."""
+    """What this device knows of how the seed must be made."""
 
-    #: Empty where the host has broken it already.
+    #: Empty if the host has broken it already.
     promise: str
     seat: int | None
-    #: What this device added, "" for nothing; None where others were asked, as before the match was handed on.
+    #: This device's share, "" for nothing; None if it was not asked, as in a match exported by another host.
     contribution: str | None = None
-    #: What this device saw before the shares were shown; None where it was not there.
+    #: The commitments seen before the reveal; None if this device was not there.
     settled: fair_seed.Settled | None = None
-    #: How many starts came to nothing before.
+    #: How many starts were called off before.
     called_off: int = 0
     #: Whether this device saw how the seed was made.
     shared: bool = True
 
 
 def digest(value: Any) -> str:
-    """A short sum of a view or of events, the same on every device."""
+    """A short hash of a value, the same on every device."""
     return sha256(msgspec.json.encode(value, order="deterministic")).hexdigest()[:32]
 
 
@@ -140,8 +140,8 @@ def verify(
     opened: tuple[str, bytes],
     transcript: Transcript,
 ) -> Verification:
-    """Replay a match; `start` has its log but not its seed. `opened` is the host's secret, and its options in full
-    where not all of them were told before."""
+    """Replay a match; `start` has its log but not its seed. `opened` is the host's secret, and its full options
+    if some were hidden."""
     secret, hidden = opened
 
     def altered(step: int, what: What) -> Verification:
@@ -168,7 +168,7 @@ def _own(
     transcript: Transcript,
     altered: Callable[[int, What], Verification],
 ) -> Verification | None:
-    """The first step in the name of this device that it did not make, or that was acknowledged and is not there."""
+    """The first step of this device's seat that it did not play, or an acknowledged action that is missing."""
     if seat is None:
         return None
     live = {number for number, some in transcript.by_number().items() if any(fact.live for fact in some)}
@@ -179,7 +179,7 @@ def _own(
         action = digest(entry.action)
         if acknowledged and acknowledged[0] == action:
             acknowledged.popleft()
-        # A computer may have played while this device was away; what it saw happen, it must have asked for.
+        # A computer may have played while this device was away, but live steps must be its own.
         if number in live:
             if not sent[action]:
                 return altered(number, "own")
@@ -188,7 +188,7 @@ def _own(
 
 
 def _fair(seats: Sequence[Seat], promised: SeedPromise, contributions: Sequence[str | None]) -> bool:
-    """Whether the seed is made of what every seat was to add, as far as it is known here."""
+    """Whether the seed is made of every seat's committed share, as far as this device knows."""
     if len(contributions) != len(seats):
         return False
     if any(share and seat.kind == "computer" for share, seat in zip(contributions, seats, strict=True)):
@@ -206,7 +206,7 @@ def _replayed(
     transcript: Transcript,
     altered: Callable[[int, What], Verification],
 ) -> Verification | None:
-    """The first step that does not fit, if there is one."""
+    """The first step that differs from the transcript, if any."""
     known, number = transcript.by_number(), 0
     try:
         for number, step in enumerate(replay(game, record)):
@@ -222,13 +222,13 @@ def _replayed(
     except BadOptions:
         return altered(0, "log")
     if known or game.outcome(step.state) is None:
-        # There were more steps than the log has, or it does not reach the end.
+        # The log has fewer steps than were shown, or does not reach the end.
         return altered(number + 1, "log")
     return None
 
 
 def _lines(file: Path | None) -> list[bytes]:
-    """The whole lines of a file. One in whose middle the app was killed is taken away, or it would spoil the next."""
+    """The complete lines of a file. An incomplete last line is removed, or it would damage the next."""
     if file is None or not file.exists():
         return []
     data = file.read_bytes()

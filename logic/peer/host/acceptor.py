@@ -1,4 +1,4 @@
-"""Where lines arrive: whoever proves to know the code is brought to the host, and heard until the line ends."""
+"""Accepts connections: authenticates each, brings it to the host, and handles its messages until it ends."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class ConnectionAcceptor:
-    """Serves the lines of one room, each on its own: nothing one guest does holds up another."""
+    """Serves the connections of one room independently: no guest can hold up another."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -24,13 +24,13 @@ class ConnectionAcceptor:
         self._serving: set[asyncio.Task[None] | None] = set()
 
     async def empty(self, seconds: float) -> None:
-        """Wait for the last words of everybody, for so long at most."""
+        """Wait until all connections have sent their last messages, at most for so long."""
         serving = [task for task in self._serving if task]
         if serving:
             await asyncio.wait(serving, timeout=seconds)
 
     async def serve(self, transport: Transport, *, host: bool = False) -> None:
-        """Talk with whoever is on a line, to its end. `host` is the device the room is on."""
+        """Serve a connection to its end. `host` marks that of the host's own device."""
         task = asyncio.current_task()
         self._serving.add(task)
         try:
@@ -42,7 +42,7 @@ class ConnectionAcceptor:
             await transport.close()
 
     async def _admit(self, transport: Transport, *, host: bool) -> tuple[Member, Connection] | None:
-        """Let somebody in, within the time there is for that; None for who stays outside."""
+        """Authenticate and admit a guest within the time limit; None if that fails."""
         try:
             async with asyncio.timeout(self._limits.join_ms / 1000):
                 admitted = await self._host.authenticator.admit(transport)
@@ -73,13 +73,13 @@ class ConnectionAcceptor:
         return member
 
     def _has_room(self) -> bool:
-        """Whether one more may come; who watched and went makes room."""
+        """Whether one more may join; a disconnected spectator is removed for them."""
         roster, limits = self._host.roster, self._limits
         if len(roster.watchers()) >= limits.spectators:
             away = [member for member in roster.watchers() if member.link in ("reconnecting", "lost")]
             for member in away[:1]:
                 self._host.remove_member(member)
-        # The host's own line is within its device, and does not count.
+        # The host's own connection does not count.
         return len(self._host.connections) <= limits.connections and len(roster.watchers()) < limits.spectators
 
     async def _converse(self, member: Member, connection: Connection) -> None:
@@ -88,7 +88,7 @@ class ConnectionAcceptor:
             while True:
                 message = await connection.receive()
                 if not self._host.connections.has(member, connection):
-                    # Sent away, or here on another line by now: what was still on its way does not count.
+                    # Removed, or connected anew: ignore messages that were still in transit.
                     break
                 if isinstance(message, Away):
                     break
@@ -96,12 +96,12 @@ class ConnectionAcceptor:
         except TransportClosed:
             pass
         except BrokenSeal:
-            # Something on the way has spoiled the line; the guest itself is told to come back on another.
+            # Somebody has tampered with the connection; the guest must come back on another.
             connection.end("slow")
         except (RateLimitExceeded, Malformed) as wrong:
             connection.end(REASONS[type(wrong)])
         except Exception:
-            # A fault of ours that this guest has found: it costs that guest its line, and nobody else anything.
+            # A bug of ours that this guest has triggered: only this connection ends.
             log.exception("A message from a guest could not be handled")
             connection.end("malformed")
         finally:
@@ -111,6 +111,6 @@ class ConnectionAcceptor:
             await self._carry_to_the_end(carrying)
 
     async def _carry_to_the_end(self, carrying: "asyncio.Future[None]") -> None:
-        """Give the last words a moment."""
+        """Give the last messages a moment."""
         await asyncio.wait([carrying], timeout=self._limits.join_ms / 1000)
         carrying.cancel()

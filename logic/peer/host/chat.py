@@ -1,4 +1,4 @@
-"""What is said in a room: the latest lines, for everybody who comes later, and whether anybody may speak."""
+"""Chat of a room: its latest lines, also for members who join later, and its limits."""
 
 from collections import deque
 
@@ -16,7 +16,7 @@ class Chat:
         self._said = 0
 
     def say(self, member: Member, connection: Connection, text: str) -> ChatLine:
-        """Somebody's next line; raises RequestRefused."""
+        """Add a member's line; raises RequestRefused."""
         if not self.on:
             raise RequestRefused("chat_off")
         if not connection.chat.take():

@@ -1,4 +1,4 @@
-"""A sealed connection as the host has it: takes everything at once, and sends as fast as the guest takes it."""
+"""The host's end of an encrypted connection, with a send queue."""
 
 import asyncio
 from collections import deque
@@ -12,11 +12,11 @@ from logic.peer.security.seal import BrokenSeal, Seal
 
 
 class RateLimitExceeded(Exception):
-    """More messages than anybody may send."""
+    """A guest sends more messages than allowed."""
 
 
 class Connection:
-    """One guest's line. Nothing here waits for a guest except its own sender."""
+    """The connection to one guest. Only its own sender task ever waits for the guest."""
 
     def __init__(self, transport: Transport, seal: Seal, limits: RoomLimits, now: Now) -> None:
         self.transport = transport
@@ -26,13 +26,13 @@ class Connection:
         rate = limits.messages_per_second
         self._bucket = TokenBucket(rate, rate, now)
         self.chat = TokenBucket(limits.chat_burst, 1000 / limits.chat_refill_ms, now)
-        #: When something last came from there.
+        #: When the last message arrived.
         self.heard = now()
         self._waiting: deque[bytes] = deque()
         self._waiting_bytes = 0
         self._more = asyncio.Event()
         self._last = False
-        #: Who takes nothing for so long is not there, whatever else it says.
+        #: A guest that receives nothing for so long is gone, whatever it sends.
         self._patience = limits.silent_beats * limits.heartbeat_ms / 1000
 
     def send(self, message: ToGuest) -> None:
@@ -40,7 +40,7 @@ class Connection:
             self.post(data)
 
     def post(self, data: bytes) -> None:
-        """Send an encoded message; a guest that does not take what it is sent loses the line."""
+        """Queue an encoded message; a guest that does not receive is disconnected."""
         if self._last:
             return
         self._waiting.append(data)
@@ -52,21 +52,21 @@ class Connection:
         self._more.set()
 
     def end(self, reason: CloseReason) -> None:
-        """Say why, and send nothing more after it."""
+        """Send the reason as the last message."""
         if not self._last:
             self._waiting.append(encode(Farewell(reason)))
             self._last = True
             self._more.set()
 
     def abandon(self) -> None:
-        """Hang up on a line that has died, without a word."""
+        """Close a dead connection without a message."""
         self._waiting.clear()
         self._last = True
         self._more.set()
         self._hanging_up = asyncio.ensure_future(self.transport.close())
 
     async def carry(self) -> None:
-        """Send what is posted, until the end; then hang up."""
+        """Send queued messages until the last one, then close."""
         try:
             while True:
                 while self._waiting:
@@ -89,13 +89,13 @@ class Connection:
         while True:
             data = self._seal.open(await self.transport.receive())
             if not self._bucket.take():
-                # Old frames may be anybody's: they spoil the line, and are not held against the guest.
+                # Anybody may repeat old frames: they break the connection, but are not the guest's fault.
                 raise BrokenSeal("repeated") if data is None else RateLimitExceeded
             if data is not None:
-                # Anybody may repeat an old frame: only a new one shows that the guest is there.
+                # Only a new frame shows that the guest is there: anybody may repeat an old one.
                 self.heard = self._now()
                 return decode(data, from_guest)
 
 
 REASONS: dict[type[Exception], CloseReason] = {RateLimitExceeded: "flood", Malformed: "malformed"}
-"""What a guest is told when its connection is ended for what it sent."""
+"""The reason that a guest is given for a closed connection, by error."""

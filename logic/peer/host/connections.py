@@ -1,4 +1,4 @@
-"""Everybody who is connected to a host: telling them things, and noticing who has fallen silent."""
+"""The connections of a room's members: sending, broadcasting, and heartbeats."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from logic.peer.security.rate_limits import Now
 
 
 class ConnectionRegistry:
-    """The connections of the members, one each."""
+    """One connection for each connected member."""
 
     def __init__(self, limits: RoomLimits, now: Now, link_changed: Callable[[Member, Link], None]) -> None:
         self._limits, self._now, self._link_changed = limits, now, link_changed
@@ -22,11 +22,11 @@ class ConnectionRegistry:
         return len(self._connections)
 
     def has(self, member: Member, connection: Connection) -> bool:
-        """Whether this is the member's connection now."""
+        """Whether this is the member's current connection."""
         return self._connections.get(member.number, (member, None))[1] is connection
 
     def add(self, member: Member, connection: Connection) -> None:
-        """A member is here; an older connection of theirs ends."""
+        """A member has connected; their older connection ends."""
         self.end(member, "replaced")
         self._connections[member.number] = (member, connection)
 
@@ -34,7 +34,7 @@ class ConnectionRegistry:
         self._connections.pop(member.number, None)
 
     def end(self, member: Member, reason: CloseReason) -> None:
-        """Send somebody away."""
+        """End a member's connection."""
         if found := self._connections.pop(member.number, None):
             found[1].end(reason)
 
@@ -47,7 +47,7 @@ class ConnectionRegistry:
             found[1].send(message)
 
     def broadcast(self, message: ToGuest, among: Callable[[Member], bool] = lambda _: True) -> None:
-        """Tell everybody the same; it is encoded once."""
+        """Send a message to everybody `among` accepts; it is encoded once."""
         chosen: Iterable[Connection] = [c for member, c in self._connections.values() if among(member)]
         if chosen:
             pieces = encoded(message)
@@ -56,7 +56,7 @@ class ConnectionRegistry:
                     connection.post(data)
 
     async def beat(self) -> None:
-        """Ask everybody again and again whether they are there; who does not answer is hung up on."""
+        """Send heartbeats for ever, and close connections that stay silent."""
         beat = self._limits.heartbeat_ms / 1000
         while True:
             await asyncio.sleep(beat)

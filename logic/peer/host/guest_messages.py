@@ -1,4 +1,4 @@
-"""What guests say, and what the room makes of it."""
+"""Dispatches the messages of guests."""
 
 from logic.peer import messages
 from logic.peer.host.connection import Connection
@@ -7,7 +7,7 @@ from logic.peer.host.roster import Member, RequestRefused
 
 
 def handle(host: Host, member: Member, connection: Connection, message: messages.FromGuest) -> None:
-    """A guest says something; raises Malformed."""
+    """Handle a guest's message; raises Malformed."""
     try:
         _handle(host, member, connection, message)
     except RequestRefused as no:

@@ -1,4 +1,4 @@
-"""The host of a room: what it decides, what its guests wish, and the matches that are played in it."""
+"""The host of a room: its own decisions, the guests' requests, and the room's matches."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -32,13 +32,13 @@ from logic.peer.security.invitation import new_room_id
 
 
 class Clockwork(Scheduler, Protocol):
-    """Time as a host needs it: for the table, and in seconds for the limits."""
+    """The scheduler for the match, and seconds for the rate limits."""
 
     def seconds(self) -> float: ...
 
 
 class Host:
-    """A room. Everything here happens in one event loop; `ConnectionAcceptor` brings the guests' messages."""
+    """A room. Everything here runs in one event loop; `ConnectionAcceptor` passes on the guests' messages."""
 
     def __init__(self, game: AnyGame, opening: Opening, clock: Clockwork, saves: Saves, limits: RoomLimits) -> None:
         self.id = new_room_id()
@@ -57,17 +57,17 @@ class Host:
         self.absent = opening.absent
         self.chat = Chat(opening.chat, limits.chat_kept)
         self.level = opening.level or game.levels[len(game.levels) // 2]
-        #: Where it listens, for those who come back after the host was gone.
+        #: The port, saved so that guests can come back after a restart of the host.
         self.port = opening.port
-        #: Called soon after anything about the room has changed.
+        #: Called soon after any change of the room.
         self.on_change: Callable[[], None] = lambda: None
         self._deal = self._new_deal()
-        #: Who the last start was called off for.
+        #: The members because of whom the last start was called off.
         self._withheld: tuple[str, ...] = ()
         self._absence = AbsenceTimers(limits, clock, lost=self._lost, given_up=self._given_up)
         self._telling: Handle | None = None
 
-    # What the host decides; RequestRefused where that cannot be.
+    # The host's decisions; they raise RequestRefused.
 
     def set_place(self, number: int, kind: PlaceKind, level: str = "") -> None:
         self._only("lobby")
@@ -82,13 +82,13 @@ class Host:
         self._only("lobby")
         self.options = options
         if hidden_options(self.game, options) != self._deal.hidden:
-            # What is told at the end only is promised now.
+            # The promise covers the hidden options.
             self._deal = self._new_deal()
         self.roster.unready()
         self.changed()
 
     def set_game(self, game: AnyGame, options: Any, size: int) -> None:
-        """Another game for everybody in the room, at a table of that size; nobody has to join anew."""
+        """Change the game and the number of places; nobody has to join again."""
         self._only("lobby")
         self.game, self.options = game, options
         self.opening = replace(self.opening, game=game.id, options=options)
@@ -105,7 +105,7 @@ class Host:
         self.changed()
 
     def start(self) -> None:
-        """Nobody's share can change any more: all hear so, every seat shows its own, and then it is dealt."""
+        """Start a match: shares are fixed now, every seat reveals its own, and then the match is dealt."""
         self._only("lobby")
         self.roster.check(self.options)
         self.phase, self._withheld = "drawing", ()
@@ -120,7 +120,7 @@ class Host:
         self.changed()
 
     def resume(self) -> None:
-        """Go on after a pause; whoever is still waited for is played by a computer, and their grace runs."""
+        """Continue after a pause; computers play for missing members, whose grace period begins."""
         room_match = self._current_match()
         waited_for = [member for member in self.roster.seated() if member.place in room_match.waiting]
         room_match.resume()
@@ -129,7 +129,7 @@ class Host:
         self.changed()
 
     def kick(self, number: int) -> None:
-        """Somebody has to go, and cannot come back with the code they know."""
+        """Remove a member and change the code, so that they cannot come back."""
         member = self.roster.members.get(number)
         if member is None or member.host:
             raise RequestRefused("not_now")
@@ -138,11 +138,11 @@ class Host:
         self.authenticator.change_code()
 
     def again(self) -> None:
-        """After the end: back to the lobby, for another match with another secret."""
+        """After the end, return to the lobby for another match with another secret."""
         self._only("over")
         for member in self.roster.seated():
             if member.link == "lost" and member.place is not None and self.roster.places[member.place].gone:
-                # Nobody waits for them any more.
+                # They are not expected back.
                 self.remove_member(member)
         self.phase, self.room_match = "lobby", None
         self._deal = self._new_deal()
@@ -150,16 +150,16 @@ class Host:
         self.changed()
 
     def record(self) -> Record[Any, Any]:
-        """The match, with all it takes to open its room again."""
+        """The match, with everything needed to reopen its room."""
         return self.saver.record(self._current_match().referee.match)
 
     def export_match(self) -> Record[Any, Any]:
-        """The match as another host may go on with it."""
+        """The match for another host to continue."""
         return self.saver.export_match(self._current_match().referee.match)
 
     def reopen(self, record: Record[Any, Any], saved: SavedRoom, *, same_host: bool) -> None:
-        """Take up a match again. The same host finds everybody's seat kept for them; with another host, people
-        join anew and take the seats they had."""
+        """Resume a match. On the same host all members keep their seats; on another host people join again and take
+        the seats they had."""
         self.options = record.options
         self._deal = SeedDeal(
             saved.secret,
@@ -173,7 +173,7 @@ class Host:
         self.roster = restore_roster(self.game, record, saved, saved.members if same_host else ())
         for member in self.roster.members.values():
             if member.place is None and not member.host:
-                # The match waits for who plays, and who only watched has the usual time.
+                # The match waits for its players; spectators have the usual timeout.
                 self._absence.lose(member)
         room_match = self._play(record)
         people = (n for n, place in enumerate(self.roster.places) if place.kind != "computer" and not place.gone)
@@ -181,7 +181,7 @@ class Host:
         room_match.begin()
 
     def close(self) -> None:
-        """The end of the room for everybody; a match that is going on stays among the saves."""
+        """Close the room for everybody; an unfinished match stays saved."""
         if self.phase == "playing":
             self._keep()
         self._absence.close()
@@ -194,14 +194,14 @@ class Host:
             self._telling.cancel()
             self._telling = None
 
-    # Guests, as the reception announces them.
+    # Guests; called by the acceptor and the message dispatch.
 
     def enter(self, member: Member, connection: Connection, known: messages.Known | None) -> None:
-        """Somebody is here, for the first time or again: show them everything."""
+        """A member has connected, for the first time or again: send them everything."""
         self._absence.back(member)
         if self.room_match and self.phase == "playing" and member.place is not None:
             self.room_match.back(member.place)
-        # From here on they hear what everybody hears; so first all is as it will be.
+        # From here on they receive broadcasts, so the state is updated first.
         self.connections.add(member, connection)
         connection.send(messages.Entered(member.number, member.token))
         connection.send(messages.Room(self.info(host=member.host)))
@@ -211,18 +211,18 @@ class Host:
         self.changed()
 
     def disconnected(self, member: Member) -> None:
-        """A member's connection is broken."""
+        """A member's connection broke."""
         self.connections.remove(member)
         if member.number in self.roster.members:
             self._absence.away(member)
             self.changed()
 
     def sit(self, member: Member, number: int | None) -> None:
-        """Somebody takes a place, or watches; RequestRefused where that cannot be."""
+        """A member takes a place, or watches; raises RequestRefused."""
         if self.phase == "lobby":
             self.roster.sit(member, number)
         elif self.phase == "playing" and self.room_match and member.place is None and number is not None:
-            # Somebody's seat from before the host changed.
+            # The seat they had on the previous host.
             self.roster.sit(member, number)
             self.room_match.back(number)
             self._keep_room()
@@ -232,7 +232,7 @@ class Host:
         self.changed()
 
     def ready(self, member: Member, to: str, committed: str | None) -> None:
-        """Somebody is ready, committed to what they add to the seed, or not any more."""
+        """A member is ready, with a commitment to a share of the seed, or not ready any more."""
         self._only("lobby")
         if member.place is None:
             raise RequestRefused("not_now")
@@ -242,13 +242,12 @@ class Host:
         self.changed()
 
     def reveal(self, member: Member, contribution: str) -> None:
-        """Somebody shows their share; raises Malformed. One that comes too late counts no more: its start has been
-        called off."""
+        """A member reveals their share; raises Malformed. A late one is ignored: the start has been called off."""
         if self.phase == "drawing":
             self._reveal.receive(member, contribution)
 
     def remove_member(self, member: Member) -> None:
-        """Somebody is gone for good, and their token with them."""
+        """Remove a member for good; their token becomes invalid."""
         self._absence.forget(member)
         if self.phase == "drawing" and member.place is not None:
             self._reveal.call_off(member)
@@ -266,7 +265,7 @@ class Host:
         self.changed()
 
     def _given_up(self, member: Member) -> None:
-        """The grace is over. Whoever had a seat in a match may still come back and watch from there."""
+        """The grace period is over. A member with a seat in a match may still come back and watch."""
         if self.room_match and self.phase == "playing" and member.place is not None:
             self.room_match.give_up(member.place)
         elif not member.host:
@@ -281,14 +280,14 @@ class Host:
     # The match.
 
     def _call_off(self, names: tuple[str, ...]) -> None:
-        """Back to the lobby: what was shown is worth nothing any more, so there is another promise."""
+        """Return to the lobby with another promise, because shares were revealed."""
         self.phase, self._withheld = "lobby", names
         self._deal = self._new_deal()
         self.roster.unready()
         self.changed()
 
     def _deal_match(self) -> None:
-        """Deal: the seed is made of the secret that was promised and of what every seat has added."""
+        """Deal the match, with the seed made of the promised secret and every seat's share."""
         seats = self.roster.assign_seats()
         self._deal = replace(self._deal, contributions=self.roster.contributions())
         now = datetime.now()
@@ -317,16 +316,16 @@ class Host:
         return self.room_match
 
     def _keep(self) -> None:
-        """Save the match, before anybody hears of the step."""
+        """Save the match, before the step is sent to anybody."""
         referee = self._current_match().referee
         if referee.outcome is not None:
-            # Once everybody has seen the last step.
+            # After the last step has been sent.
             self.clock.after(0, self._over)
         if self.saver.save(referee.match):
             self.changed()
 
     def _keep_room(self) -> None:
-        """What has changed about the room outlives the host, too."""
+        """Save changes of the room during a match, too."""
         if self.room_match and self.phase == "playing" and self.room_match.referee.outcome is None:
             self._keep()
 
@@ -342,13 +341,13 @@ class Host:
             self._broadcaster.end(member)
 
     def _held(self) -> None:
-        """The table has stopped or goes on: the clocks with it."""
+        """The match was paused or continued, and its clocks with it."""
         for member in self.roster.members.values():
             self._broadcaster.clocks(member)
         self.changed()
 
     def _show_match(self, *members: Member, known: messages.Known | None = None) -> None:
-        """The match, and its end if it is over, for who has not seen it."""
+        """Send the match, and its end if it is over, to members who have not seen it."""
         for member in members if self.room_match else ():
             self._broadcaster.show(member, known)
             if self.phase == "over":
@@ -360,7 +359,7 @@ class Host:
     # The room.
 
     def info(self, *, host: bool = False) -> RoomInfo:
-        """What everybody may know of the room, or what the host's own device knows."""
+        """The room as everybody may know it, or as the host's own device does."""
         places, people = self.roster.public_view()
         room_match = self.room_match
         return RoomInfo(
@@ -379,7 +378,7 @@ class Host:
         )
 
     def changed(self) -> None:
-        """Tell everybody soon, together with what else may change until then."""
+        """Schedule a broadcast of the room, which collects further changes."""
         if self._telling is None:
             self._telling = self.clock.after(self.limits.tell_ms, self._broadcast_room)
 

@@ -1,4 +1,4 @@
-"""A room on this device: the host, its lines to everywhere, and the seat of whoever opened it."""
+"""Runs a host with its transports, its announcement, and the local player's own guest."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
@@ -21,11 +21,11 @@ from logic.peer.security.invitation import SocketAddress, read_address, read_bro
 
 LAST_WORDS_SECONDS = 1.0
 OnInfo = Callable[[Invitation, bool, RelayState], None]
-"""Hears how to get in, whether the last save went wrong, and how the relay is."""
+"""Called with the invitation, whether the last save failed, and the state of the relay."""
 
 
 class HostService:
-    """Opens a room to the network, and keeps it open."""
+    """Opens a room to the network."""
 
     def __init__(
         self,
@@ -43,21 +43,21 @@ class HostService:
         self._relay_state: RelayState = "off"
         self._tasks: set[asyncio.Future[Any]] = set()
         self._ways: list[Callable[[], Coroutine[Any, Any, None]]] = []
-        #: Where this device is in its networks, and where the relay is.
+        #: The addresses of this device, and of the relay.
         self._here: tuple[str, ...] = ()
         self._at_relay: tuple[str, ...] = ()
         self.guest: Guest | None = None
 
     def take_up(self, record: Record[Any, Any], saved: SavedRoom, *, same_host: bool) -> None:
-        """Before it opens: with a match that was begun."""
+        """Resume a match, before opening."""
         self.host.reopen(record, saved, same_host=same_host)
 
     def set_game(self, game: str, options: Any, size: int) -> None:
-        """Another game for everybody in the room."""
+        """Change the game of the room."""
         self.host.set_game(self._games[game], options, size)
 
     async def open(self) -> None:
-        """Listen, and sit down; raises OSError where no port can be had."""
+        """Start listening, and seat the local player; raises OSError if there is no port."""
         host, opening = self.host, self.host.opening
         server = await SocketServer.open(opening.port, host.limits, self._acceptor.serve)
         self._ways.append(server.close)
@@ -74,7 +74,7 @@ class HostService:
         self._begin(self.guest.run())
 
     def look_around(self) -> None:
-        """If this device has gone to another network meanwhile, say so to whoever shows or seeks the room."""
+        """If this device has changed networks, update the announcement and the invitation."""
         here = own_addresses(self.host.port)
         if here == self._here:
             return
@@ -84,7 +84,7 @@ class HostService:
         self._changed()
 
     async def close(self) -> None:
-        """The end of the room."""
+        """Close the room."""
         self.host.close()
         await self._acceptor.empty(LAST_WORDS_SECONDS)
         for close in reversed(self._ways):
@@ -93,7 +93,7 @@ class HostService:
             task.cancel()
 
     def _own_guest(self) -> Guest:
-        """Whoever opened the room sits in it like everybody else, on a line within the device."""
+        """The host's own player is an ordinary guest, on a transport within the device."""
         host = self.host
         ticket = Ticket("here", ("here",), host.authenticator.code, host.opening.name)
         known = next((member for member in host.roster.members.values() if member.host), None)

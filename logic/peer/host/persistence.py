@@ -1,4 +1,4 @@
-"""What a room needs to be opened again: it lies in the notes of its match, so that both are saved together."""
+"""Saves and restores a room. It is stored in the notes of its match, so that both are saved together."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from logic.peer.room_state import Absent, Place, PlaceKind
 
 
 class SavedRoom(Struct, frozen=True):
-    """A room with a match going on."""
+    """A room during a match."""
 
     id: str
     code: str
@@ -34,15 +34,15 @@ class SavedRoom(Struct, frozen=True):
 
 
 class RoomSaver:
-    """Keeps the match of a room among the saves, together with the room."""
+    """Saves the match of a room together with the room."""
 
     def __init__(self, saves: Saves, room: Callable[[], SavedRoom]) -> None:
         self._saves, self._room = saves, room
-        #: Whether the match could not be saved the last time.
+        #: Whether the last save failed.
         self.unsaved = False
 
     def save(self, match: Match) -> bool:
-        """Save a match as it stands; whether `unsaved` is another now."""
+        """Save a match; returns whether `unsaved` has changed."""
         before = self.unsaved
         try:
             if match.outcome is None:
@@ -52,17 +52,17 @@ class RoomSaver:
                 self._saves.finish(match.record())
             self.unsaved = False
         except OSError:
-            # The match goes on; the host's screen says that it is not safe.
+            # The match goes on; the host's screen shows a warning.
             self.unsaved = True
         return self.unsaved != before
 
     def record(self, match: Match) -> Record[Any, Any]:
-        """A match with all it takes to open its room again."""
+        """A match with everything needed to reopen its room."""
         match.notes[ROOM_NOTE] = _note(self._room())
         return match.record()
 
     def export_match(self, match: Match) -> Record[Any, Any]:
-        """A match as another host may go on with it, without what opens this room or its relay."""
+        """A match for another host to continue, without the code, tokens and relay of this room."""
         record = self.record(match)
         saved = replace(self._room(), code="", relay="", members=())
         return replace(record, notes={**record.notes, ROOM_NOTE: _note(saved)})
@@ -73,7 +73,7 @@ def _note(room: SavedRoom) -> str:
 
 
 def saved_room(record: Record[Any, Any]) -> SavedRoom | None:
-    """The room a match was played in, or None where it was none or its note fits no such match."""
+    """The room a match was played in, or None if there was none, or its note is invalid."""
     notes: Mapping[str, Any] = record.notes
     try:
         saved = msgspec.json.decode(str(notes.get(ROOM_NOTE, "")), type=SavedRoom)
@@ -93,7 +93,7 @@ def _fits(saved: SavedRoom, record: Record[Any, Any]) -> bool:
 
 
 def restore_roster(game: AnyGame, record: Record[Any, Any], saved: SavedRoom, members: Sequence[SavedMember]) -> Roster:
-    """The table of a match, with those of its people who have a seat there; the other seats are open."""
+    """The roster of a match with these members; the other seats of people are open."""
     seated = {member.place: member.number for member in members}
     roster = Roster(game, [])
     for number, seat in enumerate(record.seats):

@@ -1,4 +1,4 @@
-"""Between "start" and the deal: all commitments are known to all, and every seat shows what it adds to the seed."""
+"""The phase between "start" and the deal: all commitments are known, and every seat reveals its share of the seed."""
 
 from collections.abc import Callable
 
@@ -9,10 +9,11 @@ from logic.peer.security.fair_seed import commitment
 
 
 class RevealPhase:
-    """Waits for every seat's share. It ends once: with all of them, or called off with the names of who kept theirs.
+    """Waits for every seat's share. It ends once: with all shares, or called off with the names of those missing.
 
-    What is called off must not go on by itself: a host and a guest who had seen the others' shares could else let it
-    happen as often as they like. So everybody has to be ready again, for another promise, and sees who it was.
+    A start that was called off must not be retried automatically: a host and a guest who have seen the others' shares
+    could repeat it until they like the seed. So everybody must get ready again, for another promise, and sees who it
+    was.
     """
 
     def __init__(
@@ -27,19 +28,19 @@ class RevealPhase:
         self._revealed, self._called_off = revealed, called_off
 
     def begin(self, scheduler: Scheduler, ms: int) -> None:
-        """Wait for so long."""
+        """Start the timeout."""
         self._late = scheduler.after(ms, lambda: self.call_off(*self._missing()))
         self._check()
 
     def receive(self, member: Member, contribution: str) -> None:
-        """A seat shows its share; raises Malformed where it is not the one it had committed itself to."""
+        """A seat reveals its share; raises Malformed if it differs from the commitment."""
         if commitment(contribution, self._promise, member.number) != member.commitment:
             raise Malformed("another contribution")
         member.contribution = contribution
         self._check()
 
     def call_off(self, *members: Member) -> None:
-        """It comes to nothing because of them."""
+        """Call off the start because of these members."""
         self.close()
         self._called_off(tuple(member.name for member in members))
 

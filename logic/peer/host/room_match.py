@@ -1,4 +1,4 @@
-"""A match going on in a room: who plays for whom, and when everybody waits."""
+"""The match of a room: pauses, waiting for members, and computers that stand in for them."""
 
 from collections.abc import Callable
 
@@ -10,17 +10,17 @@ from logic.peer.room_state import Absent
 
 
 class RoomMatch:
-    """Keeps the table running, or still while somebody is waited for."""
+    """Runs the driver of the match, except while the room is paused or waits for somebody."""
 
     def __init__(self, referee: Referee, roster: Roster, level: str, held: Callable[[], None]) -> None:
         self.referee = referee
         self._roster = roster
-        #: The level of computers that sit in for people.
+        #: The level of computers that stand in for people.
         self._level = level
-        #: Called when the table stops or goes on.
+        #: Called when the match is paused or continued.
         self._held = held
         self.paused = False
-        #: The places everybody waits for.
+        #: The places that the room waits for.
         self.waiting: set[int] = set()
         self.running = False
 
@@ -28,10 +28,10 @@ class RoomMatch:
         self._settle()
 
     def act(self, member: Member, act: Act) -> str:
-        """What becomes of an action: "" where it was applied, else the reason; raises Malformed."""
+        """Apply an action; returns "" or the reason for the refusal. Raises Malformed."""
         if act.id in member.answers:
             return member.answers[act.id]
-        # Kept together with the step: a host that is killed after it still knows that it was applied.
+        # Recorded before the step is saved: a host that is killed afterwards still knows that it was applied.
         member.answered(act.id, "")
         try:
             reason = self._act(member.place, act)
@@ -57,7 +57,7 @@ class RoomMatch:
         self._settle()
 
     def resume(self) -> None:
-        """Go on; computers play for whoever is still waited for."""
+        """Continue; computers play for missing members."""
         self.paused = False
         for place in sorted(self.waiting):
             self._stand_in(place)
@@ -65,7 +65,7 @@ class RoomMatch:
         self._settle()
 
     def lost(self, place: int, absent: Absent) -> None:
-        """Nobody is at a place any more, for now."""
+        """The member of a place is lost: wait for them, or let a computer play."""
         if self._roster.places[place].gone or self._roster.places[place].stand_in:
             return
         if absent == "computer":
@@ -75,7 +75,7 @@ class RoomMatch:
         self._settle()
 
     def back(self, place: int) -> None:
-        """Its person is there again."""
+        """The member of a place is back."""
         self.waiting.discard(place)
         if self._roster.places[place].stand_in:
             self.referee.driver.remove_bot(place)
@@ -83,7 +83,7 @@ class RoomMatch:
         self._settle()
 
     def give_up(self, place: int) -> None:
-        """A seat is left for good, as the game's own rules have it."""
+        """Give up a seat for good, by the rules of the game."""
         if self._roster.places[place].gone:
             return
         self.back(place)
@@ -99,7 +99,7 @@ class RoomMatch:
         self.referee.driver.seat_bot(place, self._level)
 
     def _settle(self) -> None:
-        """Run where nobody is waited for."""
+        """Run or pause the driver as required."""
         run = not self.paused and not self.waiting and self.referee.outcome is None
         if run != self.running:
             self.running = run

@@ -1,7 +1,7 @@
-"""Lines through a broker: frames are sealed between the devices, so the broker need not be trusted.
+"""Transport through an MQTT broker. Frames are encrypted end to end, so the broker need not be trusted.
 
-A host listens at one topic of its room, each guest at one of its own. A broker can lose, repeat or invent what it
-likes: the seals notice, and a line that has lost something is given up and made anew.
+A host subscribes to one topic of its room, each guest to one of its own. A broker can lose, repeat or forge frames:
+the seals detect it, and a connection that has lost a frame is replaced.
 """
 
 import asyncio
@@ -27,24 +27,24 @@ from logic.peer.security.pending import PendingConnections
 from logic.peer.security.seal import OVERHEAD
 
 OPEN, FRAME = b"o", b"f"
-"""There is no word for closing: anybody could write it. Who goes says so under the seal, or falls silent."""
+"""There is no message for closing, since anybody could forge it: the devices send an encrypted one, or time out."""
 ID_BYTES = 16
 PACKET_MOST = LARGEST + OVERHEAD + 1024
 ARRIVED_MOST = 64
-"""Frames that may wait for whoever reads a line."""
+"""How many received frames may be queued."""
 UNPROVED_MOST, UNPROVED_BYTES = 4, 1024
-"""The same before the other side has proved anything: a greeting and a proof are short."""
+"""The same before authentication: its messages are short."""
 FRAME_COSTS = 512
-"""What even an empty one takes while it waits, in bytes."""
+"""The overhead of a queued frame, in bytes."""
 WAITING_BYTES = 4 << 20
-"""Bytes that may wait for the event loop, of all lines of a broker together."""
+"""Bytes that may wait for the event loop, for all connections through a broker together."""
 KEEP_ALIVE_SECONDS = 30
 
 
 class RelayTransport:
-    """One end of a line through a broker."""
+    """One end of a connection through a broker."""
 
-    #: The broker does not tell who is who.
+    #: The broker does not identify guests.
     address = ""
 
     def __init__(
@@ -66,14 +66,14 @@ class RelayTransport:
     async def receive(self) -> bytes:
         frame = await self._arrived.get()
         if frame is None:
-            # For whoever asks again.
+            # For the next call.
             self._arrived.put_nowait(None)
             raise TransportClosed
         return frame
 
     def authenticated(self, genuine: Genuine) -> None:
         self._known()
-        # What somebody else has written meanwhile goes, too.
+        # Filter the frames that are already queued, too.
         waiting = [self._arrived.get_nowait() for _ in range(self._arrived.qsize())]
         self._genuine = genuine
         for frame in waiting:
@@ -88,7 +88,7 @@ class RelayTransport:
         self.drop()
 
     def arrived(self, frame: bytes) -> None:
-        """A frame, by whoever wrote it: what is not the other side's, or too much, is dropped, and the line stays."""
+        """A frame from anybody: it is dropped if it is not the other side's, or one too many."""
         if self._genuine is None:
             fits = len(frame) <= UNPROVED_BYTES and self._arrived.qsize() < UNPROVED_MOST
         else:
@@ -97,7 +97,7 @@ class RelayTransport:
             self._arrived.put_nowait(frame)
 
     def drop(self) -> None:
-        """Nothing comes or goes any more."""
+        """Close this end."""
         if not self._closed:
             self._closed = True
             self._arrived.put_nowait(None)
@@ -105,13 +105,13 @@ class RelayTransport:
 
 
 class _Broker:
-    """A connection to a broker; what arrives is brought to the event loop."""
+    """A connection to a broker; messages are passed to the event loop."""
 
     def __init__(self, address: RelayAddress, topic: str, arrived: Callable[[bytes], None]) -> None:
         self._loop = asyncio.get_running_loop()
         self._arrived, self._topic = arrived, topic
         self._waiting = 0
-        #: Called in the loop with how the broker is.
+        #: Called in the loop with the new state.
         self.changed: Callable[[RelayState], None] = lambda _state: None
         self.state: RelayState = "connecting"
         self._answered = asyncio.Event()
@@ -133,26 +133,26 @@ class _Broker:
         client.loop_start()
 
     async def answered(self) -> RelayState:
-        """How it is, once that is known."""
+        """Wait for the first state."""
         await self._answered.wait()
         return self.state
 
     def publish(self, topic: str, payload: bytes) -> None:
-        # At most once: a frame that comes late or twice is of no use, and the next one tells that it was lost.
+        # At most once: a late or repeated frame is useless, and the next one shows that one was lost.
         self._client.publish(topic, payload, qos=0)
 
     def close(self) -> None:
-        """Say goodbye; the library's thread ends by itself once that is sent."""
+        """Disconnect; the library's thread then ends by itself."""
         self._client.disconnect()
 
-    # On the library's own thread.
+    # Called on the library's thread.
 
     def _connected(self, client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         if not reason.is_failure:
             client.subscribe(self._topic, qos=0)
 
     def _failed(self, *_: Any) -> None:
-        # The library says so while it handles what went wrong.
+        # The library calls this while it handles the exception.
         if isinstance(sys.exc_info()[1], ssl.SSLCertVerificationError):
             self._bring(self._is, "bad_certificate")
 
@@ -163,7 +163,7 @@ class _Broker:
         self._bring(self._is, "connecting")
 
     def _message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
-        # What comes faster than it can be read is lost, as on any line.
+        # Frames that arrive faster than they are read are dropped.
         size = len(message.payload) + FRAME_COSTS
         if size <= PACKET_MOST and self._waiting + size <= WAITING_BYTES:
             self._waiting += size
@@ -173,10 +173,10 @@ class _Broker:
         try:
             self._loop.call_soon_threadsafe(call, *args)
         except RuntimeError:
-            # The loop has ended, and nobody waits for news any more.
+            # The loop has ended.
             return
 
-    # In the loop.
+    # Called in the loop.
 
     def _take(self, payload: bytes) -> None:
         self._waiting -= len(payload) + FRAME_COSTS
@@ -192,8 +192,7 @@ class _Broker:
 
 
 def _trusting() -> ssl.SSLContext:
-    """What this device trusts, a household's own certificates among them, and what everybody does: not every system
-    has a list of those."""
+    """Trust the system's certificates, including a user's own, and certifi's: not every system has a list."""
     context = ssl.create_default_context()
     context.load_verify_locations(certifi.where())
     return context
@@ -213,7 +212,7 @@ class Relay:
         self._topic = f"quadrille/{room}"
         self._broker = _Broker(address, f"{self._topic}/host", self._arrived)
         self._broker.changed = self._changed
-        #: Called with how the broker is.
+        #: Called with the new state of the broker.
         self.on_change: Callable[[RelayState], None] = lambda _state: None
 
     async def close(self) -> None:

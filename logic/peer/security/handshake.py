@@ -1,4 +1,4 @@
-"""Getting in: guest and host prove to each other that they know the code, or a token, and seal the line."""
+"""Authentication: guest and host prove to each other that they know the code, or a token, and agree on keys."""
 
 import asyncio
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from logic.peer.security.seal import BadShare, Exchange, Keys, Seal
 
 
 class ConnectionRefused(Exception):
-    """The door stays shut; `version` is what the other side speaks."""
+    """The connection is refused; `version` is the other side's."""
 
     def __init__(self, reason: CloseReason, version: int | None = None) -> None:
         super().__init__(reason)
@@ -37,14 +37,14 @@ class ConnectionRefused(Exception):
 
 
 class Admitted(NamedTuple):
-    """Somebody who knows the code, or who comes back as a member."""
+    """An authenticated guest; `member` is set for a returning member."""
 
     seal: Seal
     member: int | None
 
 
 async def authenticate(transport: Transport, secret: str, member: int | None = None) -> Seal:
-    """The guest's side; raises ConnectionRefused, and TransportClosed or Malformed as the line does."""
+    """The guest's side; raises ConnectionRefused, TransportClosed or Malformed."""
     exchange = await asyncio.to_thread(Exchange, "guest", secret)
     hello = encode(Hello(VERSION, exchange.share.hex(), member))
     await transport.send(hello)
@@ -58,7 +58,7 @@ async def authenticate(transport: Transport, secret: str, member: int | None = N
     if not isinstance(reply, Proof):
         raise Malformed("no proof")
     if not keys.proves("host", bytes.fromhex(reply.proof)):
-        # Somebody answers there who does not know the secret either.
+        # The other side does not know the secret either.
         raise ConnectionRefused("wrong_code")
     return Seal("guest", keys)
 
@@ -84,17 +84,17 @@ def _of_host(data: bytes) -> Answer | Proof:
 
 
 class Authenticator:
-    """The host's side: keeps the code, counts wrong ones, and lets in who knows it.
+    """The host's side: holds the code, limits wrong guesses, and admits guests who know it.
 
-    Where addresses tell who is who, wrong codes are counted by address, and after so many in all the code changes. If
-    that happens again soon, from many addresses, the code stays and strangers take turns instead.
-    Through a relay they tell nothing: there codes are tried one after the other with pauses, and wrong ones count
-    neither against anybody nor against the code, since one guesser could else lock out everybody.
+    Wrong codes are counted by address, and after too many in all the code changes. If that happens again soon, from
+    many addresses, the code stays and new guests wait for a turn instead.
+    On a relay there are no addresses: codes are tried one at a time with pauses, and wrong ones are not counted, since
+    one guesser could otherwise lock out everybody.
     """
 
     def __init__(self, limits: RoomLimits, now: Now, token: Callable[[int], str | None]) -> None:
         self.code = new_code()
-        #: Called when the code had to change.
+        #: Called when the code has changed.
         self.code_changed: Callable[[], None] = lambda: None
         self._limits, self._now, self._token = limits, now, token
         self._tries = FailedAttempts(limits.tries_per_minute, limits.tries_per_code, limits.code_lasts_ms / 1000, now)
@@ -106,7 +106,7 @@ class Authenticator:
         most = limits.strangers
         self._guesses = LotteryLimiter(limits.relay_tries_at_once, limits.relay_pause_ms, most, now)
         self._returns = LotteryLimiter(limits.relay_back_at_once, limits.relay_back_pause_ms, most, now)
-        #: One exchange at a time: it is the dearest thing a stranger can ask for.
+        #: One key exchange at a time: it is the most expensive request of a stranger.
         self._busy = asyncio.Lock()
 
     def change_code(self) -> None:
@@ -115,7 +115,7 @@ class Authenticator:
         self.code_changed()
 
     async def admit(self, transport: Transport) -> Admitted:
-        """Let somebody in; raises ConnectionRefused, after having said so."""
+        """Admit a guest; raises ConnectionRefused after sending the reason."""
         try:
             return await self._admit(transport)
         except ConnectionRefused as away:
@@ -132,7 +132,7 @@ class Authenticator:
             raise Malformed("no hello")
         in_turn = await self._wait_for(transport.address, hello.member)
         secret = self._secret(hello.member)
-        # Whoever comes back with a number nobody has is told no more than one with a wrong token.
+        # An unknown member number is answered like a wrong token.
         answer, keys = await self._exchange(secret or new_secret(), hello, data)
         await transport.send(answer)
         proof = decode(await transport.receive(), guest_opening)
@@ -148,7 +148,7 @@ class Authenticator:
         return Admitted(Seal("host", keys), hello.member)
 
     async def _wait_for(self, address: str, member: int | None) -> bool:
-        """Wait until somebody may try; whether that took a turn. Raises ConnectionRefused."""
+        """Wait until a guest may try; returns whether it had to wait for a turn. Raises ConnectionRefused."""
         if address and (not self._may_try(address, member) or not self._hellos.allows(address)):
             raise ConnectionRefused("too_many_tries")
         if not self._by_turns(address, member):
@@ -160,11 +160,11 @@ class Authenticator:
         return True
 
     def _by_turns(self, address: str, member: int | None) -> bool:
-        """Whether nobody can tell a guesser from a friend there."""
+        """Whether guests take turns, because a guesser cannot be told from a friend."""
         return not address or (member is None and self._tries.code_exhausted and not self._hellos.knows(address))
 
     def _may_try(self, address: str, member: int | None) -> bool:
-        # A token is too long to be guessed: wrong codes from an address shut out nobody who comes back from there.
+        # A token cannot be guessed: wrong codes from an address do not lock out its returning members.
         return member is not None or self._tries.allows(address)
 
     def _secret(self, member: int | None) -> str | None:

@@ -1,4 +1,4 @@
-"""A turnstile: for who cannot be told from others, such as everybody who comes through a relay."""
+"""A rate limiter for guests that cannot be told apart, such as all guests of a relay."""
 
 import asyncio
 import secrets
@@ -7,15 +7,15 @@ from logic.peer.security.rate_limits import Now, TokenBucket
 
 
 class LimiterFull(Exception):
-    """It was not one's turn in time."""
+    """No turn became free in time."""
 
 
 class LotteryLimiter:
-    """Lets some through at once and then one after every pause, drawn by lot from those who wait.
+    """Allows a burst, then one turn after every pause, drawn by lot among those waiting.
 
-    A guesser and a friend look alike here. A lock would shut out both, and in a queue the guesser would stand before
-    the friend as often as it likes. By lot, a friend who waits beside `k` lines of a guesser is the next with a chance
-    of 1 in `k + 1`. Who floods the relay itself keeps everybody from it, and nothing on this side can help that.
+    A guesser and a friend look alike here. A lock would shut out both, and in a queue the guesser could be ahead of
+    the friend as often as it likes. By lot, a friend who waits with `k` connections of a guesser is next with a chance
+    of 1 in `k + 1`. Against a flood of the relay itself this side can do nothing.
     """
 
     def __init__(self, at_once: int, pause_ms: int, most: int, now: Now) -> None:
@@ -25,7 +25,7 @@ class LotteryLimiter:
         self._next: asyncio.TimerHandle | None = None
 
     async def acquire(self, patience_ms: int) -> None:
-        """Wait for one's turn; raises LimiterFull where that takes too long, or where too many wait already."""
+        """Wait for a turn; raises LimiterFull if that takes too long, or if too many are waiting."""
         if not self._waiting and self._bucket.take():
             return
         if len(self._waiting) >= self._most:
@@ -48,7 +48,7 @@ class LotteryLimiter:
 
     def _draw(self) -> None:
         self._next = None
-        # Who has just given up stands here until its task gets to run again.
+        # A waiter that has just timed out stays here until its task runs again.
         waiting = [one for one in self._waiting if not one.done()]
         if waiting and self._bucket.take():
             lucky = secrets.choice(waiting)

@@ -1,4 +1,4 @@
-"""Table: computers and clocks, on time that is moved by hand."""
+"""MatchDriver: computers and clocks, with a manual scheduler."""
 
 from collections.abc import Generator
 from typing import Any
@@ -477,7 +477,7 @@ class TestClosing:
         match.play(0, Take(0))
         assert len(match.log) == 1
 
-    def test_a_table_can_be_opened_again_after_close(self) -> None:
+    def test_a_driver_can_be_opened_again_after_close(self) -> None:
         game = GrabWith(Lowest)
         match = Match(game, grab("pc", clocks=False).record())
         driver, scheduler = opened(match, answer_ms=10)

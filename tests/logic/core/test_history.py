@@ -1,4 +1,4 @@
-"""The chronicle: finished matches are found quickly, and read once."""
+"""MatchHistory: finished matches are found quickly, and read once."""
 
 from pathlib import Path
 

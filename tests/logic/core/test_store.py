@@ -1,4 +1,4 @@
-"""Shelves: whatever happens to a file, the player loses as little as can be."""
+"""FileStore: whatever happens to a file, the player loses as little as possible."""
 
 import errno
 import os

@@ -99,7 +99,7 @@ def _value(dice: Dice, depth: int) -> Any:
 
 
 async def dial(port: int, address: str) -> SocketTransport:
-    """A line from an address of one's own."""
+    """A connection from an address of its own."""
     try:
         ends = await connect(
             f"ws://127.0.0.1:{port}",
@@ -147,7 +147,7 @@ async def strangers(port: int, dice: Dice, frames: int) -> None:
                 await line.send(frame(dice))
             await line.close()
         except (TransportClosed, ConnectionClosed):
-            # Turned away at the door, as everybody is in a crowd.
+            # Refused, as everybody is in a crowd.
             await asyncio.sleep(0.02)
 
 
@@ -173,7 +173,7 @@ async def guests(port: int, code: str, dice: Dice, frames: int) -> None:
 
 
 def _sealed_frame(dice: Dice) -> bytes:
-    """Mostly such as may be said, with strange contents: the others cost the line at once."""
+    """Mostly such as may be said, with strange contents: others end the connection at once."""
     if dice.chance(0.03):
         return frame(dice)
     wishes: list[Any] = [

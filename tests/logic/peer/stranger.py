@@ -13,12 +13,12 @@ SHARE = "0" * 32
 
 
 class Stranger:
-    """A line, sealed or not, to say anything on."""
+    """A connection, encrypted or not, to send anything on."""
 
     def __init__(self, transport: Transport, seal: Seal | None = None) -> None:
         self.transport = transport
         self.seal = seal
-        #: What the host has said, once the line was sealed.
+        #: The host's messages, once the connection is encrypted.
         self.heard: list[Any] = []
 
     @classmethod

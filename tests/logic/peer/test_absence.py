@@ -77,7 +77,7 @@ def seat(screen: Seen) -> int:
     return screen.match.seat
 
 
-def test_a_silent_line_is_slow_then_reconnecting_then_lost_and_then_back(tmp_path: Path) -> None:
+def test_a_silent_link_is_slow_then_reconnecting_then_lost_and_then_back(tmp_path: Path) -> None:
     async def act(stage: Stage, seen: list[Seen], wire: Cut) -> None:
         two = seen[1]
         wire.cut = True

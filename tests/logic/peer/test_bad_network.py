@@ -1,4 +1,4 @@
-"""Play over lines that lose, repeat, delay and reorder: it comes to the same end, and nothing is applied twice."""
+"""Play over a network that loses, repeats, delays and reorders: the end is the same, and nothing is applied twice."""
 
 import asyncio
 from pathlib import Path
@@ -56,7 +56,7 @@ async def play(stage: Stage, guests: int, faults: Faults) -> None:
 
 
 def played(game_id: str, faults: Faults, folder: Path, limits: RoomLimits = IMPATIENT) -> int:
-    """How many lines it took."""
+    """How many connections it took."""
 
     async def main() -> int:
         game = PLAYED[game_id]
@@ -80,17 +80,17 @@ def test_every_game_comes_to_its_end(game_id: str, tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("faults", [Faults(lost=0.1), Faults(late=0.1)], ids=str)
-def test_a_line_that_lost_something_is_made_anew(faults: Faults, tmp_path: Path) -> None:
+def test_a_connection_that_lost_a_frame_is_replaced(faults: Faults, tmp_path: Path) -> None:
     assert played("grab", faults, tmp_path) > 3
 
 
 def test_what_comes_twice_harms_nobody(tmp_path: Path) -> None:
-    # Nothing is lost, so nobody has to be impatient: a machine that stops for half a second makes no new line.
+    # Nothing is lost, so nobody has to be impatient: a machine that stops for half a second opens no new connection.
     assert played("grab", Faults(repeated=0.5), tmp_path, QUICK) == 3
 
 
 def test_what_is_sent_twice_is_applied_once(tmp_path: Path) -> None:
-    """The answer to an action is lost with its line, so the guest sends it again."""
+    """The answer to an action is lost with its connection, so the guest sends it again."""
 
     async def main() -> None:
         wire = Wire()
@@ -104,7 +104,7 @@ def test_what_is_sent_twice_is_applied_once(tmp_path: Path) -> None:
         cut = False
 
         def cut_the_answer(end: object, frame: bytes) -> list[bytes]:
-            # From the host's side nothing arrives any more, on the line there is now.
+            # From the host's side nothing arrives any more, on the current connection.
             return [] if cut and end is host_end else [frame]
 
         host_end = next(end for end, _ in reversed(wire.seen) if end.other is not end and end in _host_ends(wire))
@@ -123,7 +123,7 @@ def test_what_is_sent_twice_is_applied_once(tmp_path: Path) -> None:
 
 
 def _host_ends(wire: Wire) -> list[object]:
-    """The host's end of each line: the guest's speaks first."""
+    """The host's end of each connection: the guest sends first."""
     first: dict[int, object] = {}
     for end, _ in wire.seen:
         first.setdefault(min(id(end), id(end.other)), end)

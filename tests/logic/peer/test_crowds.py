@@ -1,4 +1,4 @@
-"""A crowd at the door: idle connections, however many, keep out nobody who knows the code or has a seat."""
+"""Crowds: idle connections, however many, keep out nobody who knows the code or has a seat."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -84,7 +84,7 @@ class TestFloods:
                 return False
             return True
 
-    def test_one_address_does_not_shut_the_door_for_others(self, home: House) -> None:
+    def test_one_address_does_not_block_others(self, home: House) -> None:
         host = home.device("host", meetings_at_once=3, meetings_per_address=1).open("grab")
         home.until(lambda: host.state.invitation)
         flood = [self.comes_in(host, "127.0.0.2") for _ in range(30)]
@@ -105,7 +105,7 @@ class TestFloods:
 
 class TestPendingConnections:
     def full(self, *came: str) -> tuple[PendingConnections, list[int]]:
-        """A porch with as many as it takes, from these addresses; who has been sent away is in the list."""
+        """Pending connections from these addresses, at the limit, and the list of those that were ended."""
         pending, ended = PendingConnections(len(came)), []
         for who, address in enumerate(came):
             pending.add(who, address, lambda who=who: ended.append(who))  # type: ignore[misc]

@@ -19,7 +19,7 @@ from tests.logic.peer.wire import Stage
 
 
 async def two(stage: Stage) -> tuple[Any, Stranger, Any]:
-    """A guest's screen, somebody whose line is in our hands, and how the host knows the latter."""
+    """A guest's screen, somebody whose connection we control, and how the host knows the latter."""
     _, seen = stage.guest("Honest")
     await stage.until(lambda: seen.state.my_place == 0)
     stranger = await Stranger.enter(await stage.dial("elsewhere"), stage.host.authenticator.code, place=1)
@@ -96,7 +96,7 @@ class TestAfterTheEnd:
 
 
 class TestLeaving:
-    def test_who_leaves_while_the_line_is_broken_does_not_come_back(self, tmp_path: Path) -> None:
+    def test_leaving_while_disconnected_is_final(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             guest, seen = stage.guest("Guest")
             await stage.until(lambda: seen.state.my_place == 0)
@@ -113,7 +113,7 @@ class TestLeaving:
 
         on_stage(tmp_path, act, replace(STRICT, join_ms=300))
 
-    def test_nor_who_leaves_over_a_line_that_breaks(self, tmp_path: Path) -> None:
+    def test_leaving_over_a_connection_that_breaks_is_final(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             guest, seen = stage.guest("Guest")
             await stage.until(lambda: seen.state.my_place == 0)
@@ -129,7 +129,7 @@ class TestLeaving:
 
 
 def guest_line(stage: Stage) -> Any:
-    """The host's end of the only guest's line."""
+    """The host's end of the only guest's connection."""
     ((_, connection),) = stage.host.connections._connections.values()
     return connection.transport
 

@@ -48,7 +48,7 @@ def on_stage(
 
 
 async def playing(stage: Stage) -> tuple[Any, Any]:
-    """Two guests in a match: the first is a screen's, the second one's line is in our hands."""
+    """Two guests in a match: the first is a screen's, we control the second one's connection."""
     guest, seen = stage.guest("Honest")
     await stage.until(lambda: seen.state.my_place == 0)
     stranger = await Stranger.enter(await stage.dial("elsewhere"), stage.host.authenticator.code, place=1)
@@ -211,7 +211,7 @@ class TestWire:
         on_stage(tmp_path, act)
 
     @pytest.mark.parametrize("from_host", [True, False])
-    def test_a_flipped_bit_ends_the_line_and_changes_nothing(self, tmp_path: Path, from_host: bool) -> None:
+    def test_a_flipped_bit_ends_the_connection_and_changes_nothing(self, tmp_path: Path, from_host: bool) -> None:
         async def act(stage: Stage) -> None:
             _, seen = stage.guest("Guest")
             await stage.until(lambda: seen.state.my_place == 0)
@@ -283,7 +283,7 @@ class TestSeats:
 
         on_stage(tmp_path, act, replace(STRICT, hellos_per_minute=3))
 
-    def test_who_comes_back_takes_the_place_of_the_old_line(self, tmp_path: Path) -> None:
+    def test_a_new_connection_replaces_the_old_one(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             _, stranger = await playing(stage)
             entered = next(message for message in stranger.heard if isinstance(message, messages.Entered))
@@ -385,7 +385,7 @@ NONSENSE = [
 
 class TestNonsense:
     @pytest.mark.parametrize("data", NONSENSE, ids=lambda data: data[:24].decode("latin-1"))
-    def test_it_costs_its_sender_the_line_and_nobody_else_anything(self, tmp_path: Path, data: bytes) -> None:
+    def test_it_ends_its_senders_connection_and_harms_nobody_else(self, tmp_path: Path, data: bytes) -> None:
         async def act(stage: Stage) -> None:
             seen, stranger = await playing(stage)
             await stranger.send(data)
@@ -435,7 +435,7 @@ class TestNonsense:
 
         on_stage(tmp_path, act, replace(STRICT, messages_per_second=RoomLimits().messages_per_second))
 
-    def test_who_does_not_take_what_is_sent_loses_the_line(self, tmp_path: Path) -> None:
+    def test_a_guest_that_does_not_receive_is_disconnected(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             await playing(stage)
             stuck = asyncio.Event()

@@ -1,4 +1,4 @@
-"""The small parts: seals, limits, codes and invitations, promises and seeds, facts, messages."""
+"""The small parts: seals, limits, codes and invitations, promises and seeds, transcripts, messages."""
 
 import asyncio
 from pathlib import Path
@@ -107,7 +107,7 @@ class TestLimits:
         now = 100.0
         assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
-    def test_a_flood_from_one_address_shuts_the_door_for_that_address(self) -> None:
+    def test_a_flood_from_one_address_blocks_that_address(self) -> None:
         now = 0.0
         visits = AddressLimiter(Rate(2, 1), Rate(100, 100), lambda: now)
         assert [visits.allows("flood") for _ in range(500)] == [True] * 2 + [False] * 498
@@ -115,20 +115,20 @@ class TestLimits:
         now = 1.0
         assert [visits.allows("flood") for _ in range(3)] == [True, False, False]
 
-    def test_a_flood_from_everywhere_shuts_it_for_strangers_only(self) -> None:
+    def test_a_flood_from_everywhere_blocks_unknown_addresses_only(self) -> None:
         visits = AddressLimiter(Rate(2, 1), Rate(10, 10), lambda: 0.0)
         visits.authenticated("home")
         assert [visits.allows(str(number)) for number in range(20)] == [True] * 10 + [False] * 10
         assert [visits.allows("home") for _ in range(3)] == [True, True, False]
 
-    def test_visits_from_addresses_without_number_do_not_fill_the_memory(self) -> None:
+    def test_the_address_limiter_bounds_its_memory(self) -> None:
         visits = AddressLimiter(Rate(2, 1), Rate(10, 10), lambda: 0.0)
         for number in range(5000):
             visits.allows(str(number))
             visits.authenticated(str(number))
         assert len(visits._buckets) == len(visits._known) == 1024
 
-    def test_tries_are_counted_by_address_and_by_code(self) -> None:
+    def test_failed_attempts_are_counted_by_address_and_by_code(self) -> None:
         now = 0.0
         tries = FailedAttempts(2, 4, 0.0, lambda: now)
         code_exhausted = []
@@ -154,7 +154,7 @@ class TestLimits:
         assert not tries.code_exhausted
         assert tries.count_against_code()
 
-    def test_addresses_without_number_do_not_fill_the_memory(self) -> None:
+    def test_failed_attempts_bound_their_memory(self) -> None:
         tries = FailedAttempts(2, 4, 0.0, lambda: 0.0)
         for number in range(5000):
             tries.failed(str(number))

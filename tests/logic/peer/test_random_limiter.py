@@ -54,7 +54,7 @@ def test_no_more_codes_are_tried_than_there_are_turns(tmp_path: Path) -> None:
         assert Counter(reasons) == {"wrong_code": 3, "too_many_tries": 5}
         with pytest.raises(ConnectionRefused, match="too_many_tries"):
             await authenticate(await stage.dial(RELAY), code)
-        # Who comes back with a token, or from an address, does not stand in that line.
+        # A token or an address does not wait for that limiter.
         assert await turned_away(stage, "0" * 32, RELAY, member=1) == "not_back"
         assert await authenticate(await stage.dial("an address"), code)
 

@@ -1,4 +1,4 @@
-"""Whoever can write to a broker can neither close nor stuff anybody's line."""
+"""Others who can write to a broker can neither close nor fill anybody's connection."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ def waiting(one: RelayTransport) -> int:
     return one._arrived.qsize()
 
 
-def test_a_line_that_has_proved_nothing_holds_next_to_nothing() -> None:
+def test_an_unauthenticated_connection_queues_next_to_nothing() -> None:
     one = line()
     for _ in range(1000):
         one.arrived(b"x" * LARGEST)
@@ -52,7 +52,7 @@ def test_what_is_not_the_other_sides_never_waits_and_closes_nothing() -> None:
     asyncio.run(main())
 
 
-def test_a_full_line_drops_frames_and_stays() -> None:
+def test_a_full_connection_drops_frames_and_stays() -> None:
     one, guest, host = line(), Seal("guest", _SHARED), Seal("host", _SHARED)
     one.authenticated(host.admits)
     for _ in range(ARRIVED_MOST + 10):

@@ -161,7 +161,7 @@ class TestMeanwhile:
 
         on_stage(tmp_path, act)
 
-    def test_a_share_that_got_lost_is_shown_again_on_the_next_line(self, tmp_path: Path) -> None:
+    def test_a_lost_share_is_revealed_again_on_the_next_connection(self, tmp_path: Path) -> None:
         async def act(draw: Draw) -> None:
             honest = draw.member("Honest")
             honest.contribution = None

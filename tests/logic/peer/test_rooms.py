@@ -57,7 +57,7 @@ class TestLobby:
         assert guest.state.my_place == 1
         assert host.state.my_place == 0
 
-    def test_the_host_sets_up_the_table(self, home: House) -> None:
+    def test_the_host_sets_up_the_places(self, home: House) -> None:
         host, _ = home.hosted("grab", 1)
         host.set_place(2, "computer", "any")
         host.set_place(3, "closed")

@@ -1,4 +1,4 @@
-"""A bad network, made by hand: lines that lose, repeat, hold back and reorder what is sent, as the dice fall."""
+"""A simulated bad network that loses, repeats, delays and reorders frames at random."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -31,7 +31,7 @@ class Faults(NamedTuple):
 
 
 class WireTransport:
-    """One end of a bad line."""
+    """One end of a bad connection."""
 
     def __init__(self, wire: "Wire", address: str) -> None:
         self.address = address
