@@ -82,7 +82,7 @@ def steps(start: Start, levels: Sequence[str]) -> Iterator[tuple[Entry[Any] | No
         yield entry, step
 
 
-def bout(start: Start, lineup: Sequence[str], games: int, jobs: int = 1) -> list[Standing]:
+def play_lineup(start: Start, lineup: Sequence[str], games: int, jobs: int = 1) -> list[Standing]:
     """The standings of one line-up after so many starts; `jobs` processes share them."""
     wins, points = [0.0] * len(lineup), [0] * len(lineup)
     starts = [start._replace(seed=mixed(start.seed, number)) for number in range(games)]
@@ -235,8 +235,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _asked_for(game: AnyGame, wanted: argparse.Namespace) -> list[tuple[Start, tuple[str, ...], int]]:
     """Each line-up with its start and number of games: the game's own bouts where only the game is named."""
-    if game.bouts and not (wanted.levels or wanted.options or wanted.seats):
-        return [(Start(game, b.options, len(b.levels), wanted.seed), b.levels, b.starts) for b in game.bouts]
+    if game.arena_lineups and not (wanted.levels or wanted.options or wanted.seats):
+        return [(Start(game, b.options, len(b.levels), wanted.seed), b.levels, b.starts) for b in game.arena_lineups]
     start = _start(game, wanted, max(game.seats[0], min(2, game.seats[-1])))
     return [(start, lineup, USUAL_GAMES) for lineup in lineups(wanted.levels or game.levels, start.seats)]
 
@@ -252,7 +252,7 @@ def _compare_players(game: AnyGame, wanted: argparse.Namespace) -> None:
         words = code(start).split(":")[2:-1]
         options = words[0] if words else "as usual"
         print(f"{game.id}, {start.seats} seats, options {options}, seed {wanted.seed}", flush=True)
-        print(f"{table(bout(start, lineup, wanted.games or games, wanted.jobs))}\n", flush=True)
+        print(f"{table(play_lineup(start, lineup, wanted.games or games, wanted.jobs))}\n", flush=True)
 
 
 def _compare_teams(game: AnyGame, wanted: argparse.Namespace) -> None:

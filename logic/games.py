@@ -1,4 +1,4 @@
-"""The one list of games. A new game is a room of its own and a line here."""
+"""The registry of games. A new game is a package of its own and a line here."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -7,39 +7,39 @@ from importlib import import_module
 from logic.core.game import AnyGame
 from logic.core.override import override
 
-ROOMS = {
+CLASSES = {
     "stayboard": "StayOnTheBoard",
     "memostep": "MemoStep",
     "desert": "Desert",
     "ojyx": "Ojyx",
     "dungeon": "Donjon",
 }
-"""Each game's id, which is its room's name too, and what it is called in there."""
+"""Each game's id, which is also its package, and the name of its class there."""
 
 
 class Games(Mapping[str, AnyGame]):
-    """Every game by its id. A room is entered when its game is first asked for: all at once would delay the start."""
+    """Every game by its id. A game is imported on first use: importing all would delay the start."""
 
     @override
     def __getitem__(self, game_id: str) -> AnyGame:
-        return _enter(game_id)
+        return _load(game_id)
 
     @override
     def __contains__(self, game_id: object) -> bool:
-        return game_id in ROOMS
+        return game_id in CLASSES
 
     @override
     def __iter__(self) -> Iterator[str]:
-        return iter(ROOMS)
+        return iter(CLASSES)
 
     @override
     def __len__(self) -> int:
-        return len(ROOMS)
+        return len(CLASSES)
 
 
 @cache
-def _enter(game_id: str) -> AnyGame:
-    name = ROOMS[game_id]
+def _load(game_id: str) -> AnyGame:
+    name = CLASSES[game_id]
     game: AnyGame = getattr(import_module(f"logic.{game_id}.rules"), name)()
     return game
 

@@ -290,15 +290,15 @@ class QuadrilleApp(Backstage, Senses, MDApp):
             self._count(record, match)
 
     @property
-    def chronicle(self):
+    def match_history(self):
         """The finished matches, to be looked through."""
-        if self._chronicle is None:
-            from logic.core.history import Chronicle
+        if self._match_history is None:
+            from logic.core.history import MatchHistory
 
-            self._chronicle = Chronicle(self.saves)
-        return self._chronicle
+            self._match_history = MatchHistory(self.saves)
+        return self._match_history
 
-    _chronicle = None
+    _match_history = None
 
     @property
     def company(self):
@@ -353,11 +353,11 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def tell_troubles(self):
         """Tell of files that could not be read, one sheet for all."""
-        if self.saves.troubles:
+        if self.saves.damaged_files:
             from screens.pages.damage_sheet import tell
 
-            troubles, self.saves.troubles = self.saves.troubles, []
-            tell(self, troubles)
+            damaged_files, self.saves.damaged_files = self.saves.damaged_files, []
+            tell(self, damaged_files)
 
     def hand_on(self, text):
         """Hand a text to another app where the system has a way, else copy it."""

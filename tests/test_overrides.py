@@ -25,12 +25,12 @@ def test_every_override_overrides_something(options: tuple[str, ...]) -> None:
     ("options", "path", "old", "new", "said"),
     [
         (LOGIC, "logic/ojyx/computers/easy.py", "def draws(", "def draws_as_before(", "no base method was found"),
-        (SCREENS, "screens/tutorial/lesson.py", "def _seat(", "def _seat_computers(", "no base method was found"),
+        (SCREENS, "screens/tutorial/lesson.py", "def _seat_bots(", "def _seat_computers(", "no base method was found"),
         (
             SCREENS,
             "screens/tutorial/lesson.py",
-            "    @override\n    def _seat(",
-            "    def _seat(",
+            "    @override\n    def _seat_bots(",
+            "    def _seat_bots(",
             "is not using @override",
         ),
     ],

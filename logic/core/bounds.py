@@ -1,7 +1,7 @@
-"""What the views and events of a game can hold: for whoever gets them from another device.
+"""The values that the views and events of a game can hold, to check what another device sends.
 
-Decoding checks types, and lets through a seat 99 at a table of two. Bounds name, for each field, the numbers it may
-have, how long it may be, and which words it may be; `ViewBounds.fits` adds what fields have to do with each other.
+Decoding checks types only, and accepts seat 99 of a match of two. Bounds give the numbers, lengths and words that each
+field may have; `ViewBounds.fits` checks how fields relate to each other.
 """
 
 from collections.abc import Collection, Mapping
@@ -11,14 +11,14 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec import Struct
 
 Lengths: TypeAlias = range | tuple[range, ...]
-"""Of a tuple or a text; of tuples within tuples, the outermost first."""
+"""Of a tuple or a text; for nested tuples, the outermost first."""
 NUMBERS = range(-(1 << 31), 1 << 31)
 MANY = range(1 << 16)
 LETTERS = range(65)
 
 
 class BadView(ValueError):
-    """Something that this game cannot show; the message names the field."""
+    """A view or an event that the game cannot produce; the message names the field."""
 
 
 class _Field(NamedTuple):
@@ -30,7 +30,7 @@ class _Field(NamedTuple):
 
 
 class ViewBounds:
-    """The bounds of one game at one table. A field is named `field`, or `Struct.field` where one differs."""
+    """The bounds of one match. A field is named `field`, or `Struct.field` where structs differ."""
 
     def __init__(
         self,
@@ -41,21 +41,21 @@ class ViewBounds:
         signs: Mapping[str, frozenset[str]] | None = None,
     ) -> None:
         self._numbers, self._lengths = numbers or {}, lengths or {}
-        #: The whole texts a field may be, and the letters it may be made of.
+        #: The complete texts that a field may have, and the letters that it may consist of.
         self._words, self._signs = words or {}, signs or {}
         self._plans: dict[type, tuple[_Field, ...]] = {}
 
     def view(self, view: Any, eyes: int | None) -> None:
-        """Raises BadView where no such view can be; `eyes` is the seat it was sent to, or None."""
+        """Raises BadView for an impossible view; `eyes` is the seat it was sent to, or None."""
         self._struct(view)
         self.fits(view, eyes)
 
     def event(self, event: Any) -> None:
-        """Raises BadView where no such event can be."""
+        """Raises BadView for an impossible event."""
         self._struct(event)
 
     def fits(self, view: Any, eyes: int | None) -> None:
-        """What the fields of a view have to do with each other; raises BadView."""
+        """Check how the fields of a view relate to each other; raises BadView."""
 
     def _struct(self, value: Any) -> None:
         plan = self._plans.get(type(value))
@@ -71,7 +71,7 @@ class ViewBounds:
         fields = []
         for name in kind.__struct_fields__:
             if name == "options":
-                # They are compared with those of the match.
+                # Compared with those of the match elsewhere.
                 continue
             lengths = named(self._lengths, name, ())
             fields.append(
@@ -123,5 +123,5 @@ def exactly(length: int) -> range:
 
 
 def up_to(most: int) -> range:
-    """0 to `most`, both possible."""
+    """0 to `most`, inclusive."""
     return range(most + 1)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from logic.core.game import AnyGame, Entry, IllegalAction, Outcome
-from logic.core.match import Heard, Match, Rewound
+from logic.core.match import Match, OnRewind, OnStep
 from logic.core.override import override
 from logic.core.replay import Note, Record, Seat, replay
 
@@ -39,7 +39,7 @@ class AnyMatch(Protocol):
     def leave(self, seat: int) -> None: ...
     def may_undo(self, seat: int) -> bool: ...
     def undo(self, seat: int) -> None: ...
-    def listen(self, seat: int | None, heard: Heard, rewound: Rewound | None = None) -> Callable[[], None]: ...
+    def subscribe(self, seat: int | None, on_step: OnStep, on_rewind: OnRewind | None = None) -> Callable[[], None]: ...
 
 
 class Clocks(Protocol):
@@ -208,7 +208,7 @@ class LocalClient(MatchClient):
         self._subscribe()
 
     def _subscribe(self) -> None:
-        self._stop = self.match.listen(self.seat, self._stepped, self._rewound)
+        self._stop = self.match.subscribe(self.seat, self._stepped, self._rewound)
         self.view = self.match.view(self.seat)
 
     @override

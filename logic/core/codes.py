@@ -1,6 +1,6 @@
 """Game codes: a short text that names a start exactly, such as `ojyx:4p:full:8F3K-27QD`.
 
-It holds the game, the number of seats, the options that are not the usual ones, and the seed.
+It holds the game, the number of seats, the options that differ from the defaults, and the seed.
 """
 
 import re
@@ -19,7 +19,7 @@ SEED_BITS = 40
 
 
 class BadCode(ValueError):
-    """A text is not a game code; `reason` is a short key, `part` the piece that does not fit."""
+    """A text is not a game code; `reason` is a short key, `part` the part that is wrong."""
 
     def __init__(self, reason: str, part: str) -> None:
         super().__init__(f"{reason}: {part}")
@@ -63,7 +63,7 @@ def parse(text: str, games: Mapping[str, AnyGame]) -> Start:
 
 
 def pieces(text: str) -> list[str]:
-    """A code in the pieces between which a line may end; `parse` reads it on several lines all the same."""
+    """A code split where a line may break; `parse` also reads it on several lines."""
     return re.findall(r"[^:+.]*[:+.]|[^:+.]+", text)
 
 

@@ -1,4 +1,4 @@
-"""Today's challenge: what a date asks of everyone, the same on every device, and what came of it."""
+"""The daily challenge: the same start on every device, and the player's results."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -13,12 +13,12 @@ from logic.core.replay import Record, Seat
 from logic.core.rng import Dice, mixed
 
 KEPT_DAYS = 400
-"""How many days are remembered one by one; the sums know of all."""
+"""How many days are kept individually; the totals cover all of them."""
 _PURPOSE = "challenge:"
 
 
 class Challenge(NamedTuple):
-    """What a day asks: the start, and who sits opposite."""
+    """The challenge of a day: the start, and the level of the opponents."""
 
     start: Start
     level: str
@@ -32,18 +32,18 @@ class Challenge(NamedTuple):
 def challenge(game: AnyGame, day: date) -> Challenge:
     """The challenge of a day in one game."""
     dice = Dice(mixed(day.toordinal(), int.from_bytes(game.id.encode(), "big")))
-    asked = game.challenge(dice)
+    setup = game.challenge(dice)
     seed = dice.below(1 << SEED_BITS)
-    return Challenge(Start(game, game.checked(asked.options, asked.seats), asked.seats, seed), asked.level)
+    return Challenge(Start(game, game.checked(setup.options, setup.seats), setup.seats, seed), setup.level)
 
 
 def game_of(day: date, games: Sequence[str]) -> str:
-    """The game whose challenge comes first on a day: every game has its turn."""
+    """The game whose challenge is offered first on a day: the games take turns."""
     return games[day.toordinal() % len(games)]
 
 
 def purpose_of(day: date) -> str:
-    """What the record of a challenge says it is for."""
+    """The purpose in the record of a day's challenge."""
     return _PURPOSE + day.isoformat()
 
 
@@ -58,7 +58,7 @@ def day_of(purpose: str) -> date | None:
 
 
 def is_of_its_day(game: AnyGame, record: Record[Any, Any]) -> bool:
-    """Whether a record is what its day asks: another start under the same name is none."""
+    """Whether a record is really its day's challenge, and not another start with the same purpose."""
     day = day_of(record.purpose)
     if day is None:
         return False
@@ -68,36 +68,36 @@ def is_of_its_day(game: AnyGame, record: Record[Any, Any]) -> bool:
     return same and others <= {level}
 
 
-class Done(Struct, frozen=True):
-    """What came of a challenge, the first time it was played to its end."""
+class ChallengeResult(Struct, frozen=True):
+    """The result of a challenge, the first time it was played to the end."""
 
     won: bool
     score: int
 
 
 class Challenges(Struct, frozen=True):
-    """The challenges that were done. A day counts once in the streak, a game once a day."""
+    """The completed challenges. A day counts once in the streak, a game once a day."""
 
-    #: By day, then by game; days further back than `KEPT_DAYS` are forgotten.
-    days: dict[str, dict[str, Done]] = {}
+    #: By day, then by game; days older than `KEPT_DAYS` are dropped.
+    days: dict[str, dict[str, ChallengeResult]] = {}
     total: int = 0
     best_streak: int = 0
-    #: The streak as it stood on `last`, the newest day with a challenge done.
+    #: The streak on `last`, the newest day with a completed challenge.
     streak: int = 0
     last: str = ""
 
-    def of(self, day: date, game: str) -> Done | None:
+    def of(self, day: date, game: str) -> ChallengeResult | None:
         return self.days.get(day.isoformat(), {}).get(game)
 
     def any_on(self, day: date) -> bool:
         return bool(self.days.get(day.isoformat()))
 
     def streak_on(self, today: date) -> int:
-        """Days in a row up to today; today itself may still come."""
+        """Consecutive days up to today, whose own challenge may still be open."""
         return self.streak if self.last >= (today - timedelta(1)).isoformat() else 0
 
-    def plus(self, day: date, game: str, done: Done) -> "Challenges":
-        """With one more done; the same where it has been counted already."""
+    def plus(self, day: date, game: str, done: ChallengeResult) -> "Challenges":
+        """With one more result; unchanged if the game's challenge of that day has been counted."""
         if self.of(day, game) is not None:
             return self
         name = day.isoformat()
@@ -115,7 +115,7 @@ class Challenges(Struct, frozen=True):
         )
 
     def _streak_with(self, day: date, last: date) -> int:
-        """The streak once `day` counts too: it goes on, begins anew, or a gap in it is closed by a match ended late."""
+        """The streak with `day` added: it continues, restarts, or a match that ended late closes a gap."""
         if day > last or not self.last:
             return self.streak + 1 if day == last + timedelta(1) else 1
         if self.any_on(day) or day != last - timedelta(self.streak):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from logic.core.driver import Handle, Scheduler, Table
+from logic.core.driver import Handle, MatchDriver, Scheduler
 from logic.core.game import Timer
 from logic.core.match import Match
 from logic.core.override import override
@@ -23,7 +23,7 @@ class HurriedScheduler:
         return self._scheduler.after(round(ms / self.times), call)
 
 
-class DeviceTable(Table):
+class DeviceTable(MatchDriver):
     """Lets the clocks of those who wait for the device stop, and computers hurry that nobody waits for any more."""
 
     def __init__(self, match: Match, scheduler: Scheduler, *, answer_ms: int = 0) -> None:

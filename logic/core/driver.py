@@ -1,4 +1,4 @@
-"""Table: plays the computer seats of a match and runs its timers, on a scheduler that is handed in."""
+"""MatchDriver: plays the computer seats of a match and runs its timers on a given scheduler."""
 
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol
@@ -10,13 +10,13 @@ from logic.core.rng import mixed
 
 
 class Handle(Protocol):
-    """Something scheduled."""
+    """A scheduled call."""
 
     def cancel(self) -> None: ...
 
 
 class Scheduler(Protocol):
-    """Kivy's clock in the app, an event loop in a host, a hand-driven one in tests."""
+    """Kivy's clock in the app, an event loop on a host, a manual one in tests."""
 
     def now(self) -> int:
         """Milliseconds, counting up."""
@@ -26,7 +26,7 @@ class Scheduler(Protocol):
 
 
 class _Countdown:
-    """One timer that is running."""
+    """A running timer."""
 
     def __init__(self, timer: Timer[Any], left: int) -> None:
         self.timer = timer
@@ -35,15 +35,15 @@ class _Countdown:
         self.handle: Handle | None = None
 
 
-class _Mind:
-    """One computer seat: its player, and what it is thinking about."""
+class _Bot:
+    """A computer seat: its player and the decision in progress."""
 
     def __init__(self, seat: int, level: str, player: Computer[Any, Any, Any]) -> None:
         self.seat = seat
         self.level = level
         self.player = player
-        self.stop_watching: Callable[[], None] = lambda: None
-        #: How long the log was when it was asked.
+        self.unsubscribe: Callable[[], None] = lambda: None
+        #: The length of the log when the decision began.
         self.asked = 0
         self.handle: Handle | None = None
 
@@ -51,46 +51,46 @@ class _Mind:
     def busy(self) -> bool:
         return self.handle is not None
 
-    def rest(self) -> None:
+    def stop_thinking(self) -> None:
         if self.handle:
             self.handle.cancel()
         self.handle = None
 
 
-class Table:
-    """The driver of a match: nothing happens until `open`, and nothing while paused."""
+class MatchDriver:
+    """Drives a match: nothing happens before `open`, nor while paused."""
 
     def __init__(self, match: Match, scheduler: Scheduler, *, answer_ms: int = 0, slice_ms: int = 6) -> None:
         self.match = match
         self.scheduler = scheduler
-        #: How long a computer waits before its move is played, thinking included.
+        #: The time before a computer's move is played, including its thinking.
         self.answer_ms = answer_ms
         self.slice_ms = slice_ms
-        self._minds: dict[int, _Mind] = {}
+        self._bots: dict[int, _Bot] = {}
         self._countdowns: dict[str, _Countdown] = {}
-        self._stop_hearing: Callable[[], None] | None = None
+        self._unsubscribe: Callable[[], None] | None = None
         self._seated = False
         self._running = False
 
     def open(self) -> None:
-        """Sit down and begin, or go on after `pause`."""
+        """Begin, or continue after `pause`."""
         if not self._seated:
             self._seated = True
             computers = [
                 (number, seat.level) for number, seat in enumerate(self.match.seats) if seat.kind == "computer"
             ]
-            self._seat(computers)
+            self._seat_bots(computers)
         self._running = True
         self._set_clocks(self.match.clocks())
         self.match.clocks = self.remaining
-        self._look()
+        self._update()
 
     def pause(self) -> None:
-        """Stop thinking and stop the clocks; what is left of them is kept with the match."""
+        """Stop the computers and the clocks; the remaining times stay with the match."""
         left = self.remaining()
         self._running = False
-        for mind in self._minds.values():
-            mind.rest()
+        for bot in self._bots.values():
+            bot.stop_thinking()
         self.match.clocks = lambda: dict(left)
         for countdown in self._countdowns.values():
             if countdown.handle:
@@ -98,25 +98,25 @@ class Table:
         self._countdowns.clear()
 
     def close(self) -> None:
-        """Pause and leave the match alone."""
+        """Pause, and unsubscribe from the match."""
         self.pause()
-        for seat in list(self._minds):
-            self.get_up(seat)
-        if self._stop_hearing:
-            self._stop_hearing()
-            self._stop_hearing = None
+        for seat in list(self._bots):
+            self.remove_bot(seat)
+        if self._unsubscribe:
+            self._unsubscribe()
+            self._unsubscribe = None
         self._seated = False
 
-    def sit_in(self, seat: int, level: str) -> None:
-        """A computer plays for that seat from now on."""
-        self._seat([(seat, level)])
-        self._look()
+    def seat_bot(self, seat: int, level: str) -> None:
+        """Let a computer play that seat from now on."""
+        self._seat_bots([(seat, level)])
+        self._update()
 
-    def get_up(self, seat: int) -> None:
-        """The computer in that seat stops playing, if there is one."""
-        if mind := self._minds.pop(seat, None):
-            mind.rest()
-            mind.stop_watching()
+    def remove_bot(self, seat: int) -> None:
+        """Stop the computer of that seat, if there is one."""
+        if bot := self._bots.pop(seat, None):
+            bot.stop_thinking()
+            bot.unsubscribe()
 
     def remaining(self) -> dict[str, int]:
         """Milliseconds left on each timer."""
@@ -126,68 +126,68 @@ class Table:
         return {key: max(0, c.left - (now - c.since)) for key, c in self._countdowns.items()}
 
     def thinking(self) -> bool:
-        """Whether a computer is at work."""
-        return any(mind.busy for mind in self._minds.values())
+        """Whether a computer is deciding on a move."""
+        return any(bot.busy for bot in self._bots.values())
 
-    def _seat(self, computers: Iterable[tuple[int, str]]) -> None:
-        minds = [_Mind(seat, level, self.match.game.computer(level)) for seat, level in computers]
-        for mind in minds:
-            self.get_up(mind.seat)
-            self._minds[mind.seat] = mind
-            mind.stop_watching = self.match.listen(mind.seat, self._watching(mind))
-        self._remind(minds)
-        # A computer sees a step before it is asked what to do about it: so the table hears after all of them.
-        if self._stop_hearing:
-            self._stop_hearing()
-        self._stop_hearing = self.match.listen(None, self._heard, self._rewound)
+    def _seat_bots(self, computers: Iterable[tuple[int, str]]) -> None:
+        bots = [_Bot(seat, level, self.match.game.computer(level)) for seat, level in computers]
+        for bot in bots:
+            self.remove_bot(bot.seat)
+            self._bots[bot.seat] = bot
+            bot.unsubscribe = self.match.subscribe(bot.seat, self._watcher(bot))
+        self._show_log(bots)
+        # Computers must see a step before they are asked to respond: the driver subscribes after them.
+        if self._unsubscribe:
+            self._unsubscribe()
+        self._unsubscribe = self.match.subscribe(None, self._on_step, self._on_rewind)
 
-    def _watching(self, mind: _Mind) -> Callable[[Any, tuple[Any, ...]], None]:
-        return lambda view, events: mind.player.watch(view, events)
+    def _watcher(self, bot: _Bot) -> Callable[[Any, tuple[Any, ...]], None]:
+        return lambda view, events: bot.player.watch(view, events)
 
-    def _remind(self, minds: Iterable[_Mind]) -> None:
-        """Show computers the log's views again: they remember only what they have watched."""
-        game, minds = self.match.game, list(minds)
-        if not minds:
+    def _show_log(self, bots: Iterable[_Bot]) -> None:
+        """Show computers the views of the whole log: they remember only what they have watched."""
+        game, bots = self.match.game, list(bots)
+        if not bots:
             return
         for step in replay(game, self.match.record()):
-            for mind in minds:
-                shown = (game.show(event, mind.seat) for event in step.events)
-                mind.player.watch(game.view(step.state, mind.seat), tuple(e for e in shown if e is not None))
+            for bot in bots:
+                shown = (game.show(event, bot.seat) for event in step.events)
+                bot.player.watch(game.view(step.state, bot.seat), tuple(e for e in shown if e is not None))
 
-    def _heard(self, _view: Any, _events: tuple[Any, ...]) -> None:
-        self._look()
+    def _on_step(self, _view: Any, _events: tuple[Any, ...]) -> None:
+        self._update()
 
-    def _rewound(self, _view: Any) -> None:
-        for mind in self._minds.values():
-            mind.rest()
-            mind.player = self.match.game.computer(mind.level)
-        self._remind(self._minds.values())
-        self._look()
+    def _on_rewind(self, _view: Any) -> None:
+        for bot in self._bots.values():
+            bot.stop_thinking()
+            bot.player = self.match.game.computer(bot.level)
+        self._show_log(self._bots.values())
+        self._update()
 
-    def _look(self) -> None:
-        """Do what the present state asks for."""
+    def _update(self) -> None:
+        """Start and stop clocks and computers as the current state requires."""
         if not self._running:
             return
         self._set_clocks({})
         to_move = self.match.game.to_move(self.match.state)
-        for seat, mind in self._minds.items():
+        for seat, bot in self._bots.items():
             if seat not in to_move:
-                mind.rest()
-            elif not mind.busy and self.match.actions(seat):
-                self._begin(mind)
+                bot.stop_thinking()
+            elif not bot.busy and self.match.actions(seat):
+                self._begin(bot)
 
-    def _begin(self, mind: _Mind) -> None:
+    def _begin(self, bot: _Bot) -> None:
         match = self.match
-        mind.asked = len(match.log)
-        seed = mixed(match.seed, mind.asked, mind.seat)
-        view = match.view(mind.seat)
-        pace = mind.player.pace(view, mind.seat, seed)
+        bot.asked = len(match.log)
+        seed = mixed(match.seed, bot.asked, bot.seat)
+        view = match.view(bot.seat)
+        pace = bot.player.pace(view, bot.seat, seed)
         due = self.scheduler.now() + (self.answer_ms if pace is None else pace)
-        thoughts = mind.player.think(view, mind.seat, seed)
-        mind.handle = self.scheduler.after(0, lambda: self._think(mind, thoughts, due))
+        thoughts = bot.player.think(view, bot.seat, seed)
+        bot.handle = self.scheduler.after(0, lambda: self._think(bot, thoughts, due))
 
-    def _think(self, mind: _Mind, thoughts: Generator[None, None, Any], due: int) -> None:
-        """Give one slice of time; the frame loop has its turn before the next."""
+    def _think(self, bot: _Bot, thoughts: Generator[None, None, Any], due: int) -> None:
+        """Think for one time slice; a frame is drawn before the next."""
         slice_begun = self.scheduler.now()
         try:
             while True:
@@ -197,20 +197,20 @@ class Table:
         except StopIteration as decided:
             action = decided.value
             wait = max(0, due - self.scheduler.now())
-            mind.handle = self.scheduler.after(wait, lambda: self._answer(mind, action))
+            bot.handle = self.scheduler.after(wait, lambda: self._answer(bot, action))
         else:
-            mind.handle = self.scheduler.after(0, lambda: self._think(mind, thoughts, due))
+            bot.handle = self.scheduler.after(0, lambda: self._think(bot, thoughts, due))
 
-    def _answer(self, mind: _Mind, action: Any) -> None:
-        mind.rest()
-        if len(self.match.log) == mind.asked or action in self.match.actions(mind.seat):
-            self.match.play(mind.seat, action)
+    def _answer(self, bot: _Bot, action: Any) -> None:
+        bot.stop_thinking()
+        if len(self.match.log) == bot.asked or action in self.match.actions(bot.seat):
+            self.match.play(bot.seat, action)
         else:
-            # Another seat acted meanwhile and made this pointless: think again.
-            self._look()
+            # Another seat has acted and made the decision illegal: decide again.
+            self._update()
 
     def _set_clocks(self, kept: dict[str, int]) -> None:
-        """Start what is new with what was kept of it, let run what stays, drop what is gone."""
+        """Start new timers with their saved time, keep the running ones, and drop those that ended."""
         due = {timer.key: timer for timer in self.match.game.timers(self.match.state)}
         for key in [key for key in self._countdowns if key not in due]:
             if handle := self._countdowns.pop(key).handle:
@@ -225,8 +225,8 @@ class Table:
         countdown = _Countdown(timer, left)
         countdown.since = self.scheduler.now()
         self._countdowns[timer.key] = countdown
-        countdown.handle = self.scheduler.after(left, lambda: self._ring(countdown))
+        countdown.handle = self.scheduler.after(left, lambda: self._fire_timer(countdown))
 
-    def _ring(self, countdown: _Countdown) -> None:
+    def _fire_timer(self, countdown: _Countdown) -> None:
         del self._countdowns[countdown.timer.key]
-        self.match.ring(countdown.timer)
+        self.match.fire_timer(countdown.timer)

@@ -74,16 +74,16 @@ class Preset(msgspec.Struct, Generic[O], frozen=True):
     level: str = ""
 
 
-class Asked(NamedTuple, Generic[O]):
-    """What a day's challenge is played with: the options, how many seats, and the level of the others."""
+class ChallengeSetup(NamedTuple, Generic[O]):
+    """The setup of a daily challenge: options, number of seats, and the level of the opponents."""
 
     options: O
     seats: int
     level: str
 
 
-class Bout(msgspec.Struct, Generic[O], frozen=True):
-    """Levels at one table, by which a game's computer players are measured; `starts` are enough to tell."""
+class Lineup(msgspec.Struct, Generic[O], frozen=True):
+    """A line-up of levels for measuring computer players; `starts` games give a clear result."""
 
     options: O
     levels: tuple[str, ...]
@@ -97,7 +97,7 @@ class Computer(ABC, Generic[S, A, E]):
         """See a step of the game, as its seat may see it; called once for every step."""
 
     def pace(self, view: S, seat: int, seed: int) -> int | None:
-        """How many milliseconds to take over the next action, for who plays at a pace of its own."""
+        """Milliseconds to take over the next action, for players with their own pace."""
         return None
 
     @abstractmethod
@@ -142,15 +142,15 @@ class Game(ABC, Generic[O, S, A, E]):
     Event: ClassVar[Any]
     #: Actions that only the driver may send, in the name of the clock.
     clock_actions: ClassVar[tuple[type, ...]] = ()
-    #: Whether seats know different things, so that people at one device must not look on.
+    #: Whether seats know different things, so that people sharing a device must not watch each other's turns.
     has_secrets: ClassVar[bool] = False
-    #: Whether few points are better than many.
+    #: Whether a low score wins.
     lowest_wins: ClassVar[bool] = False
     #: Whether everybody is on one side: all win, or nobody does.
     together: ClassVar[bool] = False
-    #: Some games let a move be taken back only where no other person sits at the table.
+    #: Whether undo is allowed only if there is no other person in the match.
     undo_needs_solitude: ClassVar[bool] = False
-    #: Others only where nobody plays from another device: there it would take back what they have seen.
+    #: Whether undo is refused if somebody plays on another device: they have seen the move.
     undo_needs_one_device: ClassVar[bool] = False
 
     @override
@@ -164,8 +164,8 @@ class Game(ABC, Generic[O, S, A, E]):
         """Named ways to start; the first is what a new player is offered."""
 
     @property
-    def bouts(self) -> tuple[Bout[O], ...]:
-        """What the arena plays unless it is told otherwise; nothing here means every line-up of levels."""
+    def arena_lineups(self) -> tuple[Lineup[O], ...]:
+        """The arena's default line-ups; if there are none, it plays every combination of levels."""
         return ()
 
     @abstractmethod
@@ -220,20 +220,20 @@ class Game(ABC, Generic[O, S, A, E]):
         return event
 
     def bounds(self, options: O, seats: int) -> ViewBounds:
-        """What the views and events of a match can hold: what another device sends is checked with it."""
+        """The bounds of the views and events of a match, to check what another device sends."""
         return ViewBounds()
 
-    def told(self, options: O) -> O:
-        """The options as everybody may know them before the end: without what gives the hidden away."""
+    def public_options(self, options: O) -> O:
+        """The options without anything that would reveal hidden information before the end."""
         return options
 
-    def challenge(self, dice: Dice) -> Asked[O]:
-        """What a day asks, drawn with the day's dice: one of the presets, at the smallest table."""
+    def challenge(self, dice: Dice) -> ChallengeSetup[O]:
+        """The challenge drawn with a day's dice: one of the presets, with the fewest seats."""
         preset = dice.pick(self.presets)
-        return Asked(preset.options, self.seats[0], preset.level or self.levels[0])
+        return ChallengeSetup(preset.options, self.seats[0], preset.level or self.levels[0])
 
     def renewed(self, options: O) -> O:
-        """Options of an older match or an older version of the app, as a new match is started with them."""
+        """Options of an older match or app version, as a new match would start with them."""
         return options
 
     def checked(self, options: O, seats: int) -> O:

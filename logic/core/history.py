@@ -1,4 +1,4 @@
-"""The chronicle: the finished matches, to be looked through quickly however many there are."""
+"""The history of finished matches, quick to search however many there are."""
 
 from typing import Any
 
@@ -12,30 +12,30 @@ from logic.core.saves import Saves
 
 ANYBODY, COMPUTERS, PEOPLE, ROOM = "", "computers", "people", "room"
 LEVEL = "level:"
-"""Before the name of a computer level that a match was played against."""
+"""Prefix of a computer level, as a filter by opponent."""
 
 
 def player_of(record: Record[Any, Any]) -> int | None:
-    """The seat of the player: the first person at the table."""
+    """The seat of the player: the first person in the match."""
     return next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)
 
 
 def won_here(record: Record[Any, Any], outcome: Outcome) -> bool | None:
-    """Whether the people at this device won; None where there were none, or only some of them did."""
+    """Whether the people at this device won; None if there were none, or only some of them won."""
     fates = {number in outcome.winners for number, seat in enumerate(record.seats) if seat.kind == "person"}
     return fates.pop() if len(fates) == 1 else None
 
 
 def score_of(match: Match, seat: int) -> int | None:
-    """A seat's points; None while the match goes on, and where it was not played out: few points are soon had then."""
+    """A seat's points; None if the match was not played to the end, since few points are easy to get then."""
     outcome = match.outcome
     if outcome is None or outcome.reason == "left" or Left(seat) in match.log:
         return None
     return outcome.scores[seat]
 
 
-class Glance(Struct, frozen=True):
-    """A finished match without its log, and how long that was."""
+class MatchSummary(Struct, frozen=True):
+    """A finished match without its log, and the length of the log."""
 
     record: Record[Any, Any]
     steps: int
@@ -47,23 +47,23 @@ class Glance(Struct, frozen=True):
 
     @property
     def others(self) -> list[Seat]:
-        """Whoever else sat there."""
+        """The other seats."""
         return [seat for number, seat in enumerate(self.record.seats) if number != self.me]
 
     def against(self, whom: str) -> bool:
-        """Whether it was played against computers, people here, people in a room, or one level of computers."""
+        """Whether the opponents include computers, people here, people in a room, or computers of one level."""
         if whom.startswith(LEVEL):
             return any(seat.level == whom.removeprefix(LEVEL) for seat in self.others)
         kind = {COMPUTERS: "computer", PEOPLE: "person", ROOM: "peer"}.get(whom)
         return kind is None or any(seat.kind == kind for seat in self.others)
 
 
-class Chronicle:
-    """Reads each finished match once: what it was about is remembered, its log is not, which would fill a phone."""
+class MatchHistory:
+    """Reads each finished match once and keeps a summary; all the logs would fill a phone's memory."""
 
     def __init__(self, saves: Saves) -> None:
         self._saves = saves
-        self._glances: dict[str, Glance | None] = {}
+        self._summaries: dict[str, MatchSummary | None] = {}
         self._outcomes: dict[str, Outcome | None] = {}
         self._scores: dict[str, int | None] = {}
 
@@ -71,39 +71,39 @@ class Chronicle:
         """The ids of the matches, the newest first."""
         return self._saves.finished_names()[::-1]
 
-    def glance(self, name: str) -> Glance | None:
-        """What a match was about, or None where it cannot be read; its log has not been checked."""
-        if name not in self._glances:
-            record = self._saves.glance(name)
-            self._glances[name] = _without_log(record) if record else None
-        return self._glances[name]
+    def summary(self, name: str) -> MatchSummary | None:
+        """The summary of a match, or None if it cannot be read; the log has not been checked."""
+        if name not in self._summaries:
+            record = self._saves.finished_record(name)
+            self._summaries[name] = _without_log(record) if record else None
+        return self._summaries[name]
 
     def match(self, name: str) -> Match | None:
-        """The match itself as it ended, or None where the rules do not accept it."""
-        match = self._saves.finished(name)
+        """The finished match itself, or None if the rules do not accept its log."""
+        match = self._saves.finished_match(name)
         self._outcomes[name] = match.outcome if match else None
         self._scores[name] = score_of(match, player_of(match.record()) or 0) if match else None
         if match is None:
-            self._glances[name] = None
+            self._summaries[name] = None
         return match
 
     def outcome(self, name: str) -> Outcome | None:
-        """How it ended; None where that cannot be told."""
+        """How it ended, or None if the match is unreadable."""
         if name not in self._outcomes:
             self.match(name)
         return self._outcomes[name]
 
     def won(self, name: str) -> bool | None:
-        """Whether the people at this device won it; None where that cannot be told."""
-        glance, outcome = self.glance(name), self.outcome(name)
-        return won_here(glance.record, outcome) if glance and outcome else None
+        """Whether the people at this device won; None if that cannot be said."""
+        summary, outcome = self.summary(name), self.outcome(name)
+        return won_here(summary.record, outcome) if summary and outcome else None
 
     def score(self, name: str) -> int | None:
-        """The player's points, or the first seat's where no person played; None where it was not played out."""
+        """The points of the player, or of the first seat if no person played; None if it was not played to the end."""
         if name not in self._scores:
             self.match(name)
         return self._scores[name]
 
 
-def _without_log(record: Record[Any, Any]) -> Glance:
-    return Glance(replace(record, log=(), clocks={}, notes={}), len(record.log))
+def _without_log(record: Record[Any, Any]) -> MatchSummary:
+    return MatchSummary(replace(record, log=(), clocks={}, notes={}), len(record.log))

@@ -1,4 +1,4 @@
-"""Match: one game being played. It owns the log, and it is what screens and drivers observe."""
+"""Match: one game being played. It owns the log and notifies screens and drivers."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -10,38 +10,38 @@ from logic.core.daily import day_of
 from logic.core.game import AnyGame, Entry, IllegalAction, Left, Outcome, Played, Timer
 from logic.core.replay import Record, Seat, advance, replay
 
-Heard = Callable[[Any, tuple[Any, ...]], None]
+OnStep = Callable[[Any, tuple[Any, ...]], None]
 """Called with a view and the events that led to it."""
-Rewound = Callable[[Any], None]
+OnRewind = Callable[[Any], None]
 """Called with the view after an undo or a redo."""
 
 
-class _Listener:
-    __slots__ = ("heard", "rewound", "seat")
+class _Subscriber:
+    __slots__ = ("on_rewind", "on_step", "seat")
 
-    def __init__(self, seat: int | None, heard: Heard, rewound: Rewound | None) -> None:
+    def __init__(self, seat: int | None, on_step: OnStep, on_rewind: OnRewind | None) -> None:
         self.seat = seat
-        self.heard = heard
-        self.rewound = rewound
+        self.on_step = on_step
+        self.on_rewind = on_rewind
 
 
 class Match:
-    """Accepts actions, applies them, and announces what each listener's seat may see."""
+    """Accepts and applies actions, and notifies each subscriber of what its seat may see."""
 
     def __init__(self, game: AnyGame, record: Record[Any, Any]) -> None:
-        """Opens a record, new or kept; raises BadLog if the rules do not accept its log."""
+        """Open a new or saved record; raises BadLog if the rules do not accept its log."""
         self.game = game
         self._start = replace(record, log=(), clocks={}, notes={})
         self._log: list[Entry[Any]] = list(record.log)
         self._undone: list[list[Entry[Any]]] = []
         for step in replay(game, record):
             self.state = step.state
-        #: Milliseconds left on each timer; the driver, where there is one, answers this.
+        #: Milliseconds left on each timer; replaced by the driver, if there is one.
         self.clocks: Callable[[], dict[str, int]] = lambda: dict(record.clocks)
         self.notes = dict(record.notes)
-        self._listeners: list[_Listener] = []
-        self._news: deque[tuple[Any, tuple[Any, ...] | None]] = deque()
-        self._telling = False
+        self._subscribers: list[_Subscriber] = []
+        self._pending: deque[tuple[Any, tuple[Any, ...] | None]] = deque()
+        self._announcing = False
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -53,7 +53,7 @@ class Match:
 
     @property
     def counts(self) -> bool:
-        """Whether it is rated, or a day's challenge: then nothing is taken back."""
+        """Whether it is rated or a daily challenge, in which nothing can be undone."""
         return self.rated or day_of(self._start.purpose) is not None
 
     @property
@@ -69,7 +69,7 @@ class Match:
         return self.game.outcome(self.state)
 
     def record(self) -> Record[Any, Any]:
-        """The match as it is to be kept."""
+        """The match as a record to save."""
         return replace(self._start, log=tuple(self._log), clocks=self.clocks(), notes=dict(self.notes))
 
     def view(self, seat: int | None) -> Any:
@@ -81,13 +81,13 @@ class Match:
         return self.game.actions(self.state, seat)
 
     def play(self, seat: int, action: Any) -> None:
-        """A seat acts; raises IllegalAction and changes nothing where the rules refuse."""
+        """A seat acts; raises IllegalAction, without any change, if the rules refuse."""
         if isinstance(action, self.game.clock_actions):
             raise IllegalAction("clock_only")
         self._advance(Played(seat, action))
 
-    def ring(self, timer: Timer[Any]) -> None:
-        """A timer has run out: the driver's way, and only its, to act for the clock."""
+    def fire_timer(self, timer: Timer[Any]) -> None:
+        """A timer has run out; only the driver may call this."""
         if timer not in self.game.timers(self.state):
             raise IllegalAction("no_such_timer")
         self._advance(Played(timer.seat, timer.action))
@@ -112,20 +112,20 @@ class Match:
         return bool(self._undone)
 
     def redo(self) -> None:
-        """Play again what was last taken back."""
+        """Replay the last undone actions."""
         if not self._undone:
             raise IllegalAction("no_redo")
         self._log.extend(self._undone.pop())
         self._rewind()
 
-    def listen(self, seat: int | None, heard: Heard, rewound: Rewound | None = None) -> Callable[[], None]:
-        """Hear every step as a seat (None: a spectator) may see it; returns how to stop."""
-        listener = _Listener(seat, heard, rewound)
-        self._listeners.append(listener)
+    def subscribe(self, seat: int | None, on_step: OnStep, on_rewind: OnRewind | None = None) -> Callable[[], None]:
+        """Call back for every step as a seat (None: a spectator) may see it; returns the unsubscribe function."""
+        subscriber = _Subscriber(seat, on_step, on_rewind)
+        self._subscribers.append(subscriber)
 
         def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
+            if subscriber in self._subscribers:
+                self._subscribers.remove(subscriber)
 
         return stop
 
@@ -150,26 +150,26 @@ class Match:
         self._announce(None)
 
     def _announce(self, events: tuple[Any, ...] | None) -> None:
-        """Tell everybody. A listener that acts at once is answered after all have heard this."""
-        self._news.append((self.state, events))
-        if self._telling:
+        """Notify all subscribers. If one acts in its callback, that step is announced after this one."""
+        self._pending.append((self.state, events))
+        if self._announcing:
             return
-        self._telling = True
+        self._announcing = True
         try:
-            while self._news:
-                state, events = self._news.popleft()
-                for listener in tuple(self._listeners):
-                    # One that another listener has just stopped hears no more.
-                    if listener in self._listeners:
-                        self._tell(listener, state, events)
+            while self._pending:
+                state, events = self._pending.popleft()
+                for subscriber in tuple(self._subscribers):
+                    # Another subscriber's callback may have unsubscribed it.
+                    if subscriber in self._subscribers:
+                        self._notify(subscriber, state, events)
         finally:
-            self._telling = False
+            self._announcing = False
 
-    def _tell(self, listener: _Listener, state: Any, events: tuple[Any, ...] | None) -> None:
-        view = self.game.view(state, listener.seat)
+    def _notify(self, subscriber: _Subscriber, state: Any, events: tuple[Any, ...] | None) -> None:
+        view = self.game.view(state, subscriber.seat)
         if events is None:
-            if listener.rewound:
-                listener.rewound(view)
+            if subscriber.on_rewind:
+                subscriber.on_rewind(view)
             return
-        shown = (self.game.show(event, listener.seat) for event in events)
-        listener.heard(view, tuple(event for event in shown if event is not None))
+        shown = (self.game.show(event, subscriber.seat) for event in events)
+        subscriber.on_step(view, tuple(event for event in shown if event is not None))

@@ -1,4 +1,4 @@
-"""Matches leave for a file and come back from one, in slices. A file may come from anybody: nothing is trusted."""
+"""Export and import of match files in time slices. Files may come from anybody: nothing in them is trusted."""
 
 import re
 from collections.abc import Generator, Iterator
@@ -14,25 +14,25 @@ from logic.core.daily import day_of
 from logic.core.game import AnyGame, BadOptions
 from logic.core.replay import BadLog, Record, encode, replay
 from logic.core.saves import BEGAN, Saves, new_id
-from logic.core.store import Damaged, Shelf, sum_of
+from logic.core.store import DamageError, FileStore, checksum
 from logic.core.validation import without_room
 
 MOST_BYTES = 32 * 1024 * 1024
 MOST_RECORD_BYTES = 1024 * 1024
 MOST_MATCHES = 20_000
 MOST_OPEN = 100
-"""Home reads every open match whenever it is shown."""
+"""The home screen reads every open match whenever it is shown."""
 MOST_STEPS = 50_000
-"""Far more than any player has, and little enough for a phone."""
+"""Far more than any real match has, and few enough for a phone."""
 _SLICE_BYTES = 256 * 1024
 _STEPS_A_SLICE = 8
-_ENVELOPE = Shelf(Path(), "quadrille-matches", 1)
+_ENVELOPE = FileStore(Path(), "quadrille-matches", 1)
 _HEAD = re.compile(rb'\{"kind":"([a-z-]{1,40})","version":([0-9]{1,9}),"sum":"([0-9a-f]*)","body":')
 _NEXT = b',{"id":'
-"""What stands between two matches and nowhere within one: only a match begins with its id, and texts escape quotes."""
+"""The text between two matches, and nowhere inside one: only a match begins with its id, and texts escape quotes."""
 _ID = re.compile(r"([0-9]{8}-[0-9]{6})-[0-9A-Z-]{1,24}")
 
-Why: TypeAlias = Literal["too_large", "cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
+BadFileReason: TypeAlias = Literal["too_large", "cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
 Work: TypeAlias = Generator[float, None, Any]
 """Yields how much is done, from 0 to 1, every few milliseconds."""
 
@@ -40,21 +40,21 @@ Work: TypeAlias = Generator[float, None, Any]
 class BadFile(Exception):
     """A file that holds no matches of this app, and why."""
 
-    def __init__(self, why: Why) -> None:
-        super().__init__(why)
-        self.why: Why = why
+    def __init__(self, reason: BadFileReason) -> None:
+        super().__init__(reason)
+        self.reason: BadFileReason = reason
 
 
-class Taken(Struct, frozen=True):
-    """What came of an import: how many are new, were there already, or do not keep to the rules."""
+class ImportResult(Struct, frozen=True):
+    """The counts of an import: new, already known, and refused matches."""
 
     new: int = 0
     known: int = 0
     refused: int = 0
 
 
-def exporting(saves: Saves) -> Generator[float, None, bytes]:
-    """Every match, finished or going on, as the data of one file; what belongs to a room stays here."""
+def export_matches(saves: Saves) -> Generator[float, None, bytes]:
+    """Every match, finished or open, as the data of one file; room secrets are left out."""
     names = [*saves.finished_names(), *saves.open_names()]
     bodies: list[msgspec.Raw] = []
     for place, name in enumerate(names):
@@ -62,14 +62,14 @@ def exporting(saves: Saves) -> Generator[float, None, bytes]:
         record = saves.load(name)
         if record is not None:
             bodies.append(msgspec.Raw(encode(without_room(record))))
-    return _ENVELOPE.seal(msgspec.json.encode(bodies))
+    return _ENVELOPE.wrap(msgspec.json.encode(bodies))
 
 
-def importing(data: bytes, saves: Saves) -> Generator[float, None, Taken]:
-    """Put every good match of a file among one's own; raises BadFile where it is no such file at all."""
+def import_matches(data: bytes, saves: Saves) -> Generator[float, None, ImportResult]:
+    """Import every valid match of a file; raises BadFile if the file itself is invalid."""
     begin, end = yield from _checked_body(data)
     finished, going_on = set(saves.finished_names()), set(saves.open_names())
-    taken, opened = Taken(), 0
+    taken, opened = ImportResult(), 0
     for first, last in _pieces(data, begin, end):
         share = (first - begin) / (end - begin)
         yield share
@@ -83,7 +83,7 @@ def importing(data: bytes, saves: Saves) -> Generator[float, None, Taken]:
             taken = replace(taken, known=taken.known + 1)
             continue
         if here:
-            # Another match under the same name: both are kept.
+            # Another match with the same id: keep both.
             record = replace(record, id=new_id(datetime.fromisoformat(record.started)))
         if not over and opened == MOST_OPEN:
             taken = replace(taken, refused=taken.refused + 1)
@@ -95,32 +95,32 @@ def importing(data: bytes, saves: Saves) -> Generator[float, None, Taken]:
     return taken
 
 
-def taking_over(data: bytes, saves: Saves) -> Generator[float, None, Record[Any, Any]]:
-    """The match of a room that another host has handed on; raises BadFile."""
+def import_room_match(data: bytes, saves: Saves) -> Generator[float, None, Record[Any, Any]]:
+    """A room's match that another host has exported; raises BadFile."""
     if len(data) > MOST_RECORD_BYTES:
         raise BadFile("too_large")
     try:
-        game, record = _decoded(saves.opened(data), saves)
+        game, record = _decoded(saves.unpack(data), saves)
         state = yield from _replayed(game, record, 0.0)
         if game.outcome(state) is not None:
             raise _Refused
-    except Damaged as damage:
-        raise BadFile(damage.why) from None
+    except DamageError as damage:
+        raise BadFile(damage.reason) from None
     except _Refused:
         raise BadFile("unplayable") from None
     mine = saves.load(record.id)
     if mine is not None and not _same_start(mine, record):
-        # It only has the name of one of ours, which must not be lost.
+        # It only has the id of one of ours, which must not be overwritten.
         record = replace(record, id=new_id(datetime.fromisoformat(record.started)))
     return record
 
 
 class _Refused(Exception):
-    """One match of a file is not to be had."""
+    """One match of a file is invalid."""
 
 
 def _checked_body(data: bytes) -> Generator[float, None, tuple[int, int]]:
-    """Where the matches of a file begin and end, once its sum has been found right. Never the whole file at once."""
+    """Where the matches of a file begin and end, after verifying its checksum in slices."""
     if len(data) > MOST_BYTES:
         raise BadFile("too_large")
     head = _HEAD.match(data)
@@ -130,7 +130,7 @@ def _checked_body(data: bytes) -> Generator[float, None, tuple[int, int]]:
     begin, end = head.end(), len(data) - 1
     if kind == _ENVELOPE.kind and (data[begin : begin + 1] != b"[" or not data.endswith(b"]}")):
         raise BadFile("cut_short")
-    sum_, matches = sum_of(kind, version), 0
+    sum_, matches = checksum(kind, version), 0
     for place in range(begin, end, _SLICE_BYTES):
         yield 0.0
         piece = data[place : min(place + _SLICE_BYTES, end)]
@@ -148,7 +148,7 @@ def _checked_body(data: bytes) -> Generator[float, None, tuple[int, int]]:
 
 
 def _pieces(data: bytes, begin: int, end: int) -> Iterator[tuple[int, int]]:
-    """From where to where each match goes; what is longer than a match can be comes in pieces that are none."""
+    """Start and end of each match; text too long for a match is split into invalid pieces."""
     while begin < end:
         last = data.find(_NEXT, begin, min(begin + MOST_RECORD_BYTES, end))
         if last < 0:
@@ -158,19 +158,19 @@ def _pieces(data: bytes, begin: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _checked(body: bytes, saves: Saves, share: float) -> Generator[float, None, tuple[Record[Any, Any], bool]]:
-    """A record whose every step the rules accept, without what belongs to a room, and whether it is over."""
+    """A replayed record without its room's secrets, and whether it is over."""
     game, record = _decoded(body, saves)
     record = without_room(record)
     state = yield from _replayed(game, record, share)
     over = game.outcome(state) is not None
     if not over and (any(seat.kind == "peer" for seat in record.seats) or not _is_game(record)):
-        # Who sat at another device is not here to go on.
+        # People at other devices cannot continue here.
         raise _Refused
     return record, over
 
 
 def _replayed(game: AnyGame, record: Record[Any, Any], share: float) -> Generator[float, None, Any]:
-    """The last state of a record whose every step the rules accept."""
+    """The last state of a record; refuses a log that the rules do not accept."""
     try:
         for _ in game.preparing(record.options, len(record.seats), record.seed):
             yield share
@@ -198,13 +198,13 @@ def _same_start(mine: Record[Any, Any], theirs: Record[Any, Any]) -> bool:
 def _decoded(body: bytes, saves: Saves) -> tuple[AnyGame, Record[Any, Any]]:
     try:
         record = saves.decoded(body)
-    except Damaged:
+    except DamageError:
         raise _Refused from None
     named = _ID.fullmatch(record.id)
     if named is None or len(record.log) > MOST_STEPS:
         raise _Refused
     try:
-        # The history reads the month off the name.
+        # The history takes the month from the id.
         datetime.strptime(named[1], BEGAN)
     except ValueError:
         raise _Refused from None

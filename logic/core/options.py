@@ -1,4 +1,4 @@
-"""What a screen needs to know of a game's options, read off the struct itself."""
+"""Describes a game's options for the screens, derived from the struct itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Pick(Struct, frozen=True):
 
 
 class Number(Struct, frozen=True):
-    """A whole number; `steps` are the values worth offering."""
+    """A whole number; `steps` are the values to offer."""
 
     name: str
     default: int | None
@@ -35,7 +35,7 @@ class Number(Struct, frozen=True):
 
 
 class Several(Struct, frozen=True):
-    """A value for each seat, as far as they are named; the others get the first."""
+    """A value for each seat; seats without one get the first."""
 
     name: str
     default: tuple[str, ...]
@@ -47,13 +47,13 @@ Choice: TypeAlias = Switch | Pick | Number | Several
 
 
 def choices(options: type[Struct]) -> tuple[Choice, ...]:
-    """The options of a game in their order, each with its default and what it can be."""
+    """The options of a game in order, each with its default and possible values."""
     hints = get_type_hints(options)
     return tuple(_choice(name, *_kind(kind), default, _named(hints[name])) for name, kind, default in _fields(options))
 
 
 def _fields(options: type[Struct]) -> list[tuple[str, inspect.Type, Any]]:
-    # Loaded when options are first asked about: the app's first frame asks about none.
+    # Imported on first use: the app's first frame needs no options.
     from msgspec import inspect
 
     info = inspect.type_info(options)
@@ -75,7 +75,7 @@ def _kind(kind: inspect.Type) -> tuple[inspect.Type, tuple[int, ...]]:
 
 
 def _named(hint: Any) -> tuple[str, ...]:
-    """The names in a tuple of a Literal in their order; msgspec tells them sorted."""
+    """The values of a tuple of Literals in declared order; msgspec sorts them."""
     item = next(iter(get_args(hint)), None)
     return tuple(str(value) for value in get_args(item))
 

@@ -12,5 +12,5 @@ else:
     _Method = TypeVar("_Method", bound=Callable[..., Any])
 
     def override(method: _Method) -> _Method:
-        """Say that a method overrides one of a base class."""
+        """Mark a method as overriding one of a base class."""
         return method

@@ -1,4 +1,4 @@
-"""The profile: who plays here, how they like things, and how they have done."""
+"""The profile: the player's name, settings and results."""
 
 from typing import Annotated, Any, Literal
 
@@ -9,7 +9,7 @@ from logic.core.daily import Challenges
 from logic.core.replay import Name, Note
 
 RECENT = 12
-"""How many of the last scores are kept for the plot."""
+"""How many recent scores are kept for the plot."""
 
 
 class Settings(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Settings(Struct, frozen=True):
     left_handed: bool = False
     #: How long a computer takes to answer.
     answer_ms: Annotated[int, Meta(ge=0, le=5000)] = 1000
-    #: An MQTT broker that rooms may also be reached through; none while it is empty.
+    #: An MQTT broker through which rooms can be reached too; empty for none.
     relay: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -42,7 +42,7 @@ class Tally(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """How somebody has done in one game; `by` holds finer tallies, such as `level:master`."""
+    """A player's results in one game; `by` holds finer tallies, such as `level:master`."""
 
     all: Tally = Tally()
     streak: int = 0
@@ -53,7 +53,7 @@ class Figures(Struct, frozen=True):
     recent: tuple[int, ...] = ()
 
     def plus(self, won: bool, score: int | None, kinds: tuple[str, ...], *, lowest_wins: bool = False) -> "Figures":
-        """These figures and one more game; one that was not played out has no score."""
+        """These figures with one more game; a game that was not played to the end has no score."""
         better = min if lowest_wins else max
         scores = [number for number in (self.best_score, score) if number is not None]
         streak = self.streak + 1 if won else 0
@@ -71,7 +71,7 @@ class Figures(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """Everything kept about a player. Nothing of it ever leaves the device."""
+    """Everything stored about a player. It never leaves the device."""
 
     name: Name = ""
     settings: Settings = Settings()
@@ -79,7 +79,7 @@ class Profile(Struct, frozen=True):
     challenges: Challenges = Challenges()
     #: The last choices on the new-game screen, by game.
     choices: dict[str, Any] = {}
-    #: What a game's screen remembers from one match to the next, by game.
+    #: Values that a game's screen keeps between matches, by game.
     prefs: dict[str, dict[str, Note]] = {}
 
     def with_prefs(self, game: str, **prefs: Note) -> "Profile":

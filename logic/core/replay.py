@@ -1,4 +1,4 @@
-"""A record is a start and a log; together they give back every state."""
+"""A record is a start and a log; replaying it gives every state."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,11 +14,11 @@ Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 Note: TypeAlias = bool | int | str
 Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 ROOM_NOTE = "room"
-"""The note with which the host of a room keeps what opens the room again: codes, tokens, the secret of the draw."""
+"""Name of the note in which a host saves its room: code, tokens, and the secret of the seed."""
 
 
 class Seat(Struct, frozen=True):
-    """Who sits there."""
+    """A seat and its player."""
 
     kind: Literal["person", "computer", "peer"]
     name: Name = ""
@@ -26,7 +26,7 @@ class Seat(Struct, frozen=True):
 
 
 class Record(Struct, Generic[O, A], frozen=True, forbid_unknown_fields=True):
-    """A match as it is kept: its start, its log, and what else brings it back as it was."""
+    """A saved match: its start, its log, and the clocks and notes to restore."""
 
     id: str
     game: str
@@ -39,7 +39,7 @@ class Record(Struct, Generic[O, A], frozen=True, forbid_unknown_fields=True):
     log: tuple[Entry[A], ...] = ()
     #: Milliseconds left on each running timer.
     clocks: dict[str, Milliseconds] = {}
-    #: What the screen wants to find again, such as a hidden board.
+    #: Values for the screen to restore, such as a hidden board.
     notes: dict[str, Note] = {}
 
     def code(self, game: AnyGame) -> str:
@@ -48,7 +48,7 @@ class Record(Struct, Generic[O, A], frozen=True, forbid_unknown_fields=True):
 
 
 class BadLog(ValueError):
-    """A log that the rules do not accept, and where."""
+    """A log that the rules do not accept, and the index of the bad entry."""
 
     def __init__(self, index: int, reason: str) -> None:
         super().__init__(f"step {index}: {reason}")
@@ -68,7 +68,7 @@ def replay(game: Game[O, S, A, E], record: Record[O, A]) -> Iterator[Step[S, E]]
         except IllegalAction as refused:
             raise BadLog(index, refused.reason) from None
         except (LookupError, ArithmeticError, ValueError, RecursionError) as wrong:
-            # An action that decodes may still hold a number that no board has.
+            # An action that decodes may still hold an impossible number.
             raise BadLog(index, "impossible") from wrong
         yield step
 

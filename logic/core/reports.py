@@ -1,4 +1,4 @@
-"""Crash reports: what happened to the app, and nothing about who plays it."""
+"""Crash reports: about the app, never about its players."""
 
 import platform
 import re
@@ -8,29 +8,29 @@ from datetime import datetime
 from pathlib import Path
 from types import FrameType
 
-from logic.core.store import Trouble
+from logic.core.store import DamagedFile
 
 KEPT = 5
 MOST_FRAMES = 20
-"""How many frames are told of at either end of a long way to an error."""
+"""How many frames a report includes at either end of a long traceback."""
 OURS = ("logic", "screens", "main", "__main__")
-"""The packages whose frames a report tells of."""
+"""The packages whose frames a report includes."""
 _NAMED = re.compile(r"crash-[0-9]{8}-[0-9]{6}")
 _UNSEEN = ".new.txt"
 _SEEN = ".txt"
 _PLAIN = "plain-start"
 
 
-def write_up(error: BaseException, facts: Mapping[str, str]) -> str:
-    """A report: the facts about the app and the system, what kinds of error there were, and where in our code.
+def crash_report(error: BaseException, facts: Mapping[str, str]) -> str:
+    """A report: facts about the app and the system, the types of error, and where in our code they occurred.
 
-    What an error says is left out, and so is every path: both may hold names, and what somebody has written.
+    Error messages and paths are left out: both may contain names and what a player has written.
     """
     return _facts(facts) + "\n".join(_lines(error, set())) + "\n"
 
 
 def _lines(error: BaseException, seen: set[int]) -> list[str]:
-    """An error and what led to it, the first cause first."""
+    """An error and its causes, the first cause first."""
     seen.add(id(error))
     lines: list[str] = []
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
@@ -49,7 +49,7 @@ def _kind(error: BaseException) -> str:
 
 
 def _frames(error: BaseException) -> list[str]:
-    """Our own functions on the way to an error, by module; what lies between them is only counted."""
+    """Our own frames of a traceback, by module; the others are only counted."""
     lines: list[str] = []
     others = 0
     for frame, number in traceback.walk_tb(error.__traceback__):
@@ -66,7 +66,7 @@ def _frames(error: BaseException) -> list[str]:
 
 
 def _place(frame: FrameType) -> str:
-    """The module of ours that a frame runs in, or the rules file of a page; "" for what is not ours."""
+    """Our module that a frame runs in, or the kv file of a page; "" if it is not ours."""
     module = str(frame.f_globals.get("__name__", ""))
     if module.split(".")[0] in OURS:
         return module
@@ -74,15 +74,15 @@ def _place(frame: FrameType) -> str:
     return f"kv/{rules[1]}" if rules else ""
 
 
-def write_up_damage(troubles: Sequence[Trouble], facts: Mapping[str, str]) -> str:
-    """A report about files that could not be read: what they were and what was wrong, and nothing that is in them."""
-    return _facts(facts) + "".join(f"{_damage(trouble)}\n" for trouble in troubles)
+def damage_report(damaged_files: Sequence[DamagedFile], facts: Mapping[str, str]) -> str:
+    """A report about damaged files: their kinds and what was wrong, without their content."""
+    return _facts(facts) + "".join(f"{_damage(damaged)}\n" for damaged in damaged_files)
 
 
-def _damage(trouble: Trouble) -> str:
-    kind = "profile" if trouble.name == "profile" else f"match ({trouble.shelf})"
-    before = "used" if trouble.previous_used else "none"
-    return f"damaged {kind}: {trouble.why}, written {_moment(trouble.written)}, save before it: {before}"
+def _damage(damaged: DamagedFile) -> str:
+    kind = "profile" if damaged.name == "profile" else f"match ({damaged.folder})"
+    before = "used" if damaged.previous_used else "none"
+    return f"damaged {kind}: {damaged.reason}, written {_moment(damaged.written)}, save before it: {before}"
 
 
 def _moment(seconds: float) -> str:
@@ -96,7 +96,7 @@ def _facts(facts: Mapping[str, str]) -> str:
 
 
 class Reports:
-    """The last reports, in a folder of their own; one that has been told of is not told of again."""
+    """The last reports, in a folder of their own; each is shown to the player once."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -116,27 +116,27 @@ class Reports:
         return sorted(path for path in found if _NAMED.match(path.name))
 
     def ask_for_plain_start(self) -> None:
-        """The app ends because telling of an error failed as well: next time nothing is to open by itself."""
+        """Showing an error failed too, so the app exits: the next start must not reopen anything."""
         self.folder.mkdir(parents=True, exist_ok=True)
         (self.folder / _PLAIN).touch()
 
     def take_plain_start(self) -> bool:
-        """Whether this start is to be a plain one; the one after it is a usual one again."""
+        """Whether this start must be plain; clears the request."""
         marker = self.folder / _PLAIN
         asked = marker.exists()
         marker.unlink(missing_ok=True)
         return asked
 
     def unseen(self) -> list[Path]:
-        """Those nobody has been told of, the newest last."""
+        """The reports that have not been shown, the newest last."""
         return [path for path in self.paths() if path.name.endswith(_UNSEEN)]
 
     def tell(self, path: Path) -> Path:
-        """It has been told of; answers where it lies from now on."""
+        """Mark a report as shown; returns its new path."""
         if not path.name.endswith(_UNSEEN):
             return path
         try:
             return path.rename(path.with_name(path.name.removesuffix(_UNSEEN) + _SEEN))
         except OSError:
-            # Where nothing can be written, it will be told of again.
+            # If nothing can be written, it will be shown again.
             return path

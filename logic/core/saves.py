@@ -1,4 +1,4 @@
-"""Saves: the matches and the profile of whoever plays here."""
+"""Saves: the matches and the profile of the player."""
 
 import os
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ from logic.core.game import AnyGame, BadOptions
 from logic.core.match import Match
 from logic.core.profile import Profile
 from logic.core.replay import ROOM_NOTE, BadLog, Record, decode, encode, replay
-from logic.core.store import UNREADABLE, Damaged, Shelf, Trouble
+from logic.core.store import UNREADABLE, DamagedFile, DamageError, FileStore
 from logic.core.validation import BadRecord, check, without_room
 
 MATCH_VERSION = 1
 PROFILE_VERSION = 1
 BEGAN = "%Y%m%d-%H%M%S"
-"""How a match's name begins."""
+"""How a match's id begins."""
 
 
 class _GameOf(Struct):
@@ -29,45 +29,44 @@ class _GameOf(Struct):
 
 
 class Saves:
-    """Keeps every open match and the profile, and tells of what could not be read."""
+    """Stores the matches and the profile, and reports files that could not be read."""
 
     def __init__(self, folder: Path, games: Mapping[str, AnyGame]) -> None:
         self.games = games
-        self._open = Shelf(folder / "open", "quadrille-match", MATCH_VERSION)
-        #: Apart from the others: their notes open a room, and what is here goes into no phone's backup.
-        self._hosted = Shelf(folder / "hosted", "quadrille-match", MATCH_VERSION)
-        self._finished = Shelf(folder / "finished", "quadrille-match", MATCH_VERSION)
-        self._profile = Shelf(folder, "quadrille-profile", PROFILE_VERSION)
-        #: What could not be read since somebody last asked.
-        self.troubles: list[Trouble] = []
+        self._open = FileStore(folder / "open", "quadrille-match", MATCH_VERSION)
+        #: Separate, because their notes can reopen a room: this folder is excluded from phone backups.
+        self._hosted = FileStore(folder / "hosted", "quadrille-match", MATCH_VERSION)
+        self._finished = FileStore(folder / "finished", "quadrille-match", MATCH_VERSION)
+        self._profile = FileStore(folder, "quadrille-profile", PROFILE_VERSION)
+        #: Damaged files found since the list was last emptied.
+        self.damaged_files: list[DamagedFile] = []
 
     def keep(self, record: Record[Any, Any]) -> None:
-        """Save a match that is going on."""
-        shelf, other = (self._hosted, self._open) if ROOM_NOTE in record.notes else (self._open, self._hosted)
-        shelf.write(record.id, encode(record))
+        """Save an open match."""
+        store, other = (self._hosted, self._open) if ROOM_NOTE in record.notes else (self._open, self._hosted)
+        store.write(record.id, encode(record))
         if other.has(record.id):
             other.remove(record.id)
 
     def finish(self, record: Record[Any, Any]) -> None:
-        """Move a match to the finished ones."""
+        """Move a match to the finished matches."""
         self._finished.write(record.id, encode(without_room(record)))
         self.discard(record.id)
 
     def discard(self, match_id: str) -> None:
-        """Forget an open match for good."""
-        for shelf in (self._open, self._hosted):
-            shelf.remove(match_id)
+        """Delete an open match."""
+        for store in (self._open, self._hosted):
+            store.remove(match_id)
 
     def open_matches(self) -> list[Record[Any, Any]]:
-        """The matches that are going on, the newest last."""
+        """The open matches, the newest last."""
         going_on = []
         for name in self.open_names():
             record = self.load(name)
             if record is None:
                 continue
-            # It was over, but the app ended before it could be put among the finished ones; or an earlier version kept
-            # its room among the others. Where the disk refuses even now, it waits there for the next time: who only
-            # looks is not to be stopped.
+            # The app may have ended before it could move an ended match, and an earlier version kept rooms among the
+            # other matches. If the disk still refuses, retry next time; listing matches must not fail.
             over = self._is_over(record)
             with suppress(OSError):
                 if over:
@@ -83,33 +82,33 @@ class Saves:
         return self._finished.names()
 
     def open_names(self) -> list[str]:
-        """The ids of the matches that are going on, the newest last."""
+        """The ids of the open matches, the newest last."""
         return sorted({*self._open.names(), *self._hosted.names()})
 
     def load(self, match_id: str) -> Record[Any, Any] | None:
         """One match, open or finished, or None."""
-        for shelf in (self._hosted, self._open, self._finished):
-            if shelf.has(match_id):
-                return self._read(shelf, match_id)
+        for store in (self._hosted, self._open, self._finished):
+            if store.has(match_id):
+                return self._read(store, match_id)
         return None
 
-    def glance(self, match_id: str) -> Record[Any, Any] | None:
-        """A finished match whose log has not been gone through: quick, for whoever looks for one among many."""
+    def finished_record(self, match_id: str) -> Record[Any, Any] | None:
+        """A finished match without replaying its log: quick enough to search many."""
         record: Record[Any, Any] | None = self._take(*self._finished.read(match_id, self.decoded))
         return record
 
-    def finished(self, match_id: str) -> Match | None:
-        """A finished match as it ended, or None."""
+    def finished_match(self, match_id: str) -> Match | None:
+        """A finished match with its log replayed, or None."""
         match: Match | None = self._take(*self._finished.read(match_id, self._replayed))
         return match
 
     def pack(self, record: Record[Any, Any]) -> bytes:
-        """A match as a file to hand to somebody."""
-        return self._open.seal(encode(record))
+        """A match as the data of a file to share."""
+        return self._open.wrap(encode(record))
 
-    def opened(self, data: bytes) -> bytes:
-        """The body of such a file; raises Damaged."""
-        return self._open.open(data)
+    def unpack(self, data: bytes) -> bytes:
+        """The body of a shared match file; raises DamageError."""
+        return self._open.unwrap(data)
 
     def profile(self) -> Profile:
         """The profile, or a new one."""
@@ -124,22 +123,22 @@ class Saves:
         *_, last = replay(game, record)
         return game.outcome(last.state) is not None
 
-    def _read(self, shelf: Shelf, name: str) -> Record[Any, Any] | None:
-        record: Record[Any, Any] | None = self._take(*shelf.read(name, self._match))
+    def _read(self, store: FileStore, name: str) -> Record[Any, Any] | None:
+        record: Record[Any, Any] | None = self._take(*store.read(name, self._match))
         return record
 
-    def _take(self, found: Any, troubles: list[Trouble]) -> Any:
-        self.troubles.extend(troubles)
+    def _take(self, found: Any, damaged_files: list[DamagedFile]) -> Any:
+        self.damaged_files.extend(damaged_files)
         return found
 
     def _match(self, body: bytes) -> Record[Any, Any]:
-        """A record whose log the rules accept; raises Damaged."""
+        """A record whose log the rules accept; raises DamageError."""
         record = self.decoded(body)
         try:
             for _ in replay(self.games[record.game], record):
                 pass
         except (BadLog, BadOptions):
-            raise Damaged("unplayable") from None
+            raise DamageError("unplayable") from None
         return record
 
     def _replayed(self, body: bytes) -> Match:
@@ -147,18 +146,18 @@ class Saves:
         try:
             return Match(self.games[record.game], record)
         except (BadLog, BadOptions):
-            raise Damaged("unplayable") from None
+            raise DamageError("unplayable") from None
 
     def decoded(self, body: bytes) -> Record[Any, Any]:
-        """A sound record, whatever the rules say about its log; raises Damaged."""
+        """A valid record, whose log has not been replayed; raises DamageError."""
         try:
             game = self.games.get(msgspec.json.decode(body, type=_GameOf).game)
             if game is None:
-                raise Damaged("newer")
+                raise DamageError("newer")
             record = decode(body, game)
             check(record, game)
         except (*UNREADABLE, BadRecord, BadOptions):
-            raise Damaged("unplayable") from None
+            raise DamageError("unplayable") from None
         return record
 
 
@@ -167,7 +166,7 @@ def _profile(body: bytes) -> Profile:
         profile = msgspec.json.decode(body, type=Profile)
         date.fromisoformat(profile.challenges.last or "2000-01-01")
     except (*UNREADABLE, ValueError):
-        raise Damaged("unplayable") from None
+        raise DamageError("unplayable") from None
     return profile
 
 
@@ -177,5 +176,5 @@ def new_seed() -> int:
 
 
 def new_id(now: datetime) -> str:
-    """A match's name: when it began, so that names sort by age, and something to tell twins apart."""
+    """A match id: its start time, so that ids sort by age, and a random part."""
     return f"{now:{BEGAN}}-{seed_text(new_seed())}"

@@ -1,4 +1,4 @@
-"""Files that survive: written atomically, checked by a sum, versioned, and never thrown away."""
+"""Robust files: written atomically, checksummed, versioned, and never deleted when damaged."""
 
 import hashlib
 import os
@@ -12,22 +12,22 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-Why: TypeAlias = Literal["cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
+DamageReason: TypeAlias = Literal["cut_short", "altered", "newer", "not_ours", "unplayable", "unreadable"]
 Migration: TypeAlias = Callable[[Any], Any]
 """From the JSON values of one version to those of the next."""
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""What msgspec raises for bytes that are not what they should be; the last where lists lie too deep in lists."""
+"""What msgspec raises for invalid bytes; RecursionError for lists nested too deeply."""
 PRESENT, PREVIOUS = ".json", ".prev.json"
 _NAME = re.compile(r"[^./\\\x00-\x1f][^/\\\x00-\x1f]*(?<!\.prev)")
 
 
 def is_name(text: str) -> bool:
-    """Whether a file can have that name: it stays in its folder, and is not that of a previous one."""
+    """Whether a file can have that name: it does not leave the folder, nor look like a previous version."""
     return bool(_NAME.fullmatch(text))
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
-    """What every file of ours looks like; the sum covers everything else in it."""
+    """The format of all our files; the checksum covers everything else in it."""
 
     kind: str
     version: int
@@ -35,33 +35,33 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     body: msgspec.Raw
 
 
-class Damaged(Exception):
-    """A file that cannot be used, and why."""
+class DamageError(Exception):
+    """A file cannot be used; `reason` says why."""
 
-    def __init__(self, why: Why) -> None:
-        super().__init__(why)
-        self.why: Why = why
+    def __init__(self, reason: DamageReason) -> None:
+        super().__init__(reason)
+        self.reason: DamageReason = reason
 
 
-class Trouble(Struct, frozen=True):
-    """What to tell a player about a file: which, why, where it lies now, and what stands in for it."""
+class DamagedFile(Struct, frozen=True):
+    """Report of a damaged file: name, reason, where it was moved, and which save replaces it."""
 
-    shelf: str
+    folder: str
     name: str
-    why: Why
-    aside: str
-    #: When it was written, in seconds since 1970; 0 where not even that can be read.
+    reason: DamageReason
+    moved_to: str
+    #: When it was written, in seconds since 1970; 0 if unknown.
     written: float = 0
-    #: When the one before it was written, where that is good and stands in for it.
-    good: float | None = None
+    #: When the previous save was written, if it is good and used instead.
+    previous_written: float | None = None
 
     @property
     def previous_used(self) -> bool:
-        return self.good is not None
+        return self.previous_written is not None
 
 
-class Shelf:
-    """A folder of files of one kind, each with the previous good one beside it."""
+class FileStore:
+    """A folder of files of one kind, each with its previous version."""
 
     def __init__(
         self, folder: Path, kind: str, version: int, migrations: Mapping[int, Migration] | None = None
@@ -69,32 +69,32 @@ class Shelf:
         self.folder = folder
         self.kind = kind
         self.version = version
-        #: For each old version, how to get from it to the next.
+        #: For each old version, the migration to the next.
         self.migrations = dict(migrations or {})
 
     def names(self) -> list[str]:
-        """What is on the shelf, by name."""
+        """The names of all files."""
         if not self.folder.is_dir():
             return []
         found = {path.name.removesuffix(".json").removesuffix(".prev") for path in self.folder.glob("*.json")}
         return sorted(name for name in found if is_name(name))
 
     def has(self, name: str) -> bool:
-        """Whether something of that name is on the shelf, without looking through all of it."""
+        """Whether there is a file of that name; does not list the folder."""
         return is_name(name) and any(self._path(name, ending).exists() for ending in (PRESENT, PREVIOUS))
 
     def write(self, name: str, body: bytes) -> None:
-        """Put a body on the shelf so that a crash at any moment leaves the new or the previous one."""
+        """Write a body so that a crash at any moment leaves the new or the previous version."""
         new, current = self._path(name, ".new"), self._path(name)
         self.folder.mkdir(parents=True, exist_ok=True)
-        data = self.seal(body)
+        data = self.wrap(body)
         try:
             with open(new, "wb", opener=for_owner) as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
         except OSError:
-            # What could not be finished must not go on filling the disk.
+            # An unfinished file must not fill the disk.
             new.unlink(missing_ok=True)
             raise
         if current.exists():
@@ -102,55 +102,57 @@ class Shelf:
         os.replace(new, current)
         _sync_folder(self.folder)
 
-    def read(self, name: str, accept: Callable[[bytes], Any]) -> tuple[Any, list[Trouble]]:
-        """What `accept` makes of the body, or of the previous good one; None if neither can be used.
+    def read(self, name: str, accept: Callable[[bytes], Any]) -> tuple[Any, list[DamagedFile]]:
+        """What `accept` returns for the body, or for the previous good one; None if neither can be used.
 
-        `accept` may raise Damaged. A file that cannot be used is set aside and told of, never deleted.
+        `accept` may raise DamageError. A file that cannot be used is quarantined and reported, never deleted.
         """
-        troubles: list[Trouble] = []
+        damaged_files: list[DamagedFile] = []
         for path in (self._path(name), self._path(name, PREVIOUS)):
             written = 0.0
             try:
                 written = _closed_to_others(path).st_mtime
-                accepted = accept(self.open(path.read_bytes()))
+                accepted = accept(self.unwrap(path.read_bytes()))
             except FileNotFoundError:
                 continue
             except OSError:
-                troubles.append(Trouble(self.folder.name, name, "unreadable", str(path), written))
-            except Damaged as damage:
-                aside = str(self._set_aside(path))
-                troubles.append(Trouble(self.folder.name, name, damage.why, aside, written))
+                damaged_files.append(DamagedFile(self.folder.name, name, "unreadable", str(path), written))
+            except DamageError as damage:
+                moved_to = str(self._quarantine(path))
+                damaged_files.append(DamagedFile(self.folder.name, name, damage.reason, moved_to, written))
             else:
-                return accepted, [msgspec.structs.replace(trouble, good=written) for trouble in troubles]
-        return None, troubles
+                return accepted, [
+                    msgspec.structs.replace(damaged, previous_written=written) for damaged in damaged_files
+                ]
+        return None, damaged_files
 
-    def seal(self, body: bytes) -> bytes:
-        """A body as the data of a file."""
-        sum_ = sum_of(self.kind, self.version, body).hexdigest()
+    def wrap(self, body: bytes) -> bytes:
+        """The data of a file with this body."""
+        sum_ = checksum(self.kind, self.version, body).hexdigest()
         return msgspec.json.encode(Envelope(self.kind, self.version, sum_, msgspec.Raw(body)))
 
-    def open(self, data: bytes) -> bytes:
-        """The body of a file's data in the present version; raises Damaged."""
+    def unwrap(self, data: bytes) -> bytes:
+        """The body in a file's data, migrated to the current version; raises DamageError."""
         try:
             envelope = msgspec.json.decode(data, type=Envelope)
         except msgspec.ValidationError:
-            raise Damaged("not_ours") from None
+            raise DamageError("not_ours") from None
         except UNREADABLE:
-            # Ours begin with the kind: what does and yet does not parse was cut or altered.
+            # Our files begin with the kind: if one does not parse, it was cut or altered.
             ours = data.startswith(b'{"kind":')
-            raise Damaged("cut_short" if ours else "not_ours") from None
+            raise DamageError("cut_short" if ours else "not_ours") from None
         body = bytes(envelope.body)
-        if envelope.sum != sum_of(envelope.kind, envelope.version, body).hexdigest():
-            raise Damaged("altered")
+        if envelope.sum != checksum(envelope.kind, envelope.version, body).hexdigest():
+            raise DamageError("altered")
         if envelope.kind != self.kind:
-            raise Damaged("not_ours")
+            raise DamageError("not_ours")
         if envelope.version > self.version:
-            raise Damaged("newer")
+            raise DamageError("newer")
         return self._migrated(body, envelope.version)
 
     def remove(self, name: str) -> None:
-        """Take something off the shelf for good."""
-        # The present one last: a crash on the way must not leave an older one in its place.
+        """Delete a file and its previous version."""
+        # The current one last: a crash in between must not bring back an older one.
         for ending in (".new", PREVIOUS, PRESENT):
             self._path(name, ending).unlink(missing_ok=True)
 
@@ -160,17 +162,17 @@ class Shelf:
         value = msgspec.json.decode(body)
         for old in range(version, self.version):
             if old not in self.migrations:
-                raise Damaged("not_ours")
+                raise DamageError("not_ours")
             value = self.migrations[old](value)
         return msgspec.json.encode(value)
 
-    def _set_aside(self, path: Path) -> Path:
-        """Where it lies from now on; where nothing can be moved, it stays."""
-        aside = self.folder / "aside"
+    def _quarantine(self, path: Path) -> Path:
+        """Move a damaged file away and return its new path, or the old one if it cannot be moved."""
+        quarantine = self.folder / "aside"
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
         try:
-            aside.mkdir(exist_ok=True)
-            return path.rename(aside / f"{path.stem}.{stamp}.damaged")
+            quarantine.mkdir(exist_ok=True)
+            return path.rename(quarantine / f"{path.stem}.{stamp}.damaged")
         except OSError:
             return path
 
@@ -180,20 +182,20 @@ class Shelf:
         return self.folder / (name + ending)
 
 
-def sum_of(kind: str, version: int, body: bytes = b"") -> "hashlib._Hash":
-    """The sum of a file; a long body may be added to it piece by piece."""
+def checksum(kind: str, version: int, body: bytes = b"") -> "hashlib._Hash":
+    """The checksum of a file; a long body may be added in pieces."""
     sum_ = hashlib.sha256(f"{kind}\n{version}\n".encode())
     sum_.update(body)
     return sum_
 
 
 def for_owner(path: str, flags: int) -> int:
-    """Opens a file that nobody else on this device may read: it may hold codes, tokens and names."""
+    """Opens a file with access for its owner only: it may hold codes, tokens and names."""
     return os.open(path, flags, 0o600)
 
 
 def _closed_to_others(path: Path) -> os.stat_result:
-    """What is known of a file; one that an earlier version wrote for everybody is closed to the others."""
+    """The status of a file; revokes the access for others that an earlier version of the app gave."""
     found = path.stat()
     if os.name == "posix" and found.st_mode & 0o077:
         with suppress(OSError):
@@ -202,7 +204,7 @@ def _closed_to_others(path: Path) -> os.stat_result:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the renames themselves last; not every system lets a folder be opened for that."""
+    """Make renames durable; not every system allows opening a folder for that."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""What every record has to keep to before a screen reads it, whichever file it comes from."""
+"""Checks for every record before a screen reads it, whichever file it comes from."""
 
 import re
 from datetime import date, datetime
@@ -18,11 +18,11 @@ _STARTED = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+")
 
 
 class BadRecord(ValueError):
-    """A record that decodes, and yet holds what no match can have."""
+    """A record decodes, but holds impossible values."""
 
 
 def check(record: Record[Any, Any], game: AnyGame) -> None:
-    """Raise BadRecord or BadOptions unless everything but the log is sound; the log is checked by replaying it."""
+    """Raises BadRecord or BadOptions unless everything but the log is valid; replaying checks the log."""
     game.checked(record.options, len(record.seats))
     _require(is_name(record.id) and len(record.id) <= MOST_TEXT, "id")
     _require(record.seed < SEED_LIMIT, "seed")
@@ -30,7 +30,7 @@ def check(record: Record[Any, Any], game: AnyGame) -> None:
     _require(len(record.purpose) <= MOST_TEXT, "purpose")
     _require(len(record.clocks) <= MOST_TIMERS and len(record.notes) <= MOST_TIMERS, "clocks or notes")
     for seat in record.seats:
-        # Only a computer has a level, and people in a room may keep that of the computer that sat there before.
+        # Only computers have a level, but people in a room may inherit that of the computer they replaced.
         _require(seat.level in game.levels or (seat.kind != "computer" and not seat.level), "level")
 
 
@@ -40,7 +40,7 @@ def _require(sound: bool, what: str) -> None:
 
 
 def _is_moment(text: str) -> bool:
-    """Whether a text is a local date and time as this app writes it, in a year that every calendar can show."""
+    """Whether a text is a local date and time as the app writes it, from 1900 on."""
     if not _STARTED.fullmatch(text):
         return False
     try:
@@ -50,5 +50,5 @@ def _is_moment(text: str) -> bool:
 
 
 def without_room(record: Record[Any, Any]) -> Record[Any, Any]:
-    """A record as it may leave the device or come from another: its room's codes and secrets are not in it."""
+    """A record without its room's codes and secrets, for import and export."""
     return replace(record, notes={name: note for name, note in record.notes.items() if name != ROOM_NOTE})

@@ -146,7 +146,7 @@ class Donjon(Game[Options, State, Action, Event]):
         return Outcome(state.winners, tuple(world.score for world in state.worlds), state.reason)
 
     @override
-    def told(self, options: Options) -> Options:
+    def public_options(self, options: Options) -> Options:
         """A known seed is a known map."""
         return replace(options, seed=None)
 

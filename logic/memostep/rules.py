@@ -5,7 +5,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from logic.core.bounds import ViewBounds
-from logic.core.game import Asked, Computer, Game, IllegalAction, Outcome, Preset, Timer
+from logic.core.game import ChallengeSetup, Computer, Game, IllegalAction, Outcome, Preset, Timer
 from logic.core.game import Step as Result
 from logic.core.override import override
 from logic.core.rng import Dice, mixed
@@ -67,9 +67,9 @@ class MemoStep(Game[Options, State, Action, Event]):
     )
 
     @override
-    def challenge(self, dice: Dice) -> Asked[Options]:
+    def challenge(self, dice: Dice) -> ChallengeSetup[Options]:
         """A whole run alone; the day says at what pace."""
-        return Asked(Options(pace=dice.pick(get_args(Pace))), 1, "")
+        return ChallengeSetup(Options(pace=dice.pick(get_args(Pace))), 1, "")
 
     @override
     def setup(self, options: Options, seats: int, seed: int) -> State:

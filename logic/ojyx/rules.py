@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from logic.core.bounds import ViewBounds
-from logic.core.game import Asked, Bout, Computer, Game, IllegalAction, Outcome, Preset, Step, Timer
+from logic.core.game import ChallengeSetup, Computer, Game, IllegalAction, Lineup, Outcome, Preset, Step, Timer
 from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.ojyx import draws, leaving, plays, turns, views
@@ -63,15 +63,15 @@ class Ojyx(Game[Options, State, Action, Event]):
         Preset("full", Options(actions="full"), "normal"),
         Preset("match", Options(until="points"), "hard"),
     )
-    bouts = tuple(
-        Bout(options, (level, "easy", "easy", "easy"), 250) for level in ("normal", "hard") for options in ONE_ROUND
+    arena_lineups = tuple(
+        Lineup(options, (level, "easy", "easy", "easy"), 250) for level in ("normal", "hard") for options in ONE_ROUND
     )
 
     @override
-    def challenge(self, dice: Dice) -> Asked[Options]:
+    def challenge(self, dice: Dice) -> ChallengeSetup[Options]:
         """One round against two others, the same cards for everybody."""
         options, level = dice.pick(CHALLENGES)
-        return Asked(options, 3, level)
+        return ChallengeSetup(options, 3, level)
 
     @override
     def setup(self, options: Options, seats: int, seed: int) -> State:

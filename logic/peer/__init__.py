@@ -1,1 +1,1 @@
-"""Play between devices: rooms for any game, through the same contract as at one table."""
+"""Play between devices: rooms for any game, through the same contract as on one device."""

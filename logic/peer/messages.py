@@ -1,4 +1,4 @@
-"""What devices say to each other: tagged structs in JSON, decoded strictly, at most 64 KiB each."""
+"""Messages between devices: tagged structs in JSON, decoded strictly, at most 64 KiB each."""
 
 from typing import Annotated, Any, TypeAlias, TypeVar
 
@@ -7,28 +7,28 @@ from msgspec import Meta, Raw, Struct
 
 from logic.core.replay import Name, Seat
 from logic.core.store import UNREADABLE
-from logic.peer.room_state import ChatLine, Note, RoomInfo, Why
+from logic.peer.room_state import ChatLine, CloseReason, RefusalReason, RoomInfo
 
 VERSION = 3
-"""Of these messages; two devices talk only if theirs are equal."""
+"""Protocol version; devices connect only if theirs are equal."""
 LARGEST = 64 * 1024
 ROUNDED_TO = 256
-"""Messages are as long as a multiple of this: who counts the bytes on the wire must not tell one card from another."""
+"""Messages are padded to a multiple of this, so that their length does not reveal a card."""
 NUMBER_WIDTH, WORD_WIDTH = 4, 16
-"""As long as these every shorter number and word counts, or a card that is one letter longer would now and then be the
-one that needs the next multiple. Nothing (`null`) is as wide as a number."""
+"""Shorter numbers and words count as this long for the padding, or a card with one more letter could sometimes need the
+next multiple. `null` counts as a number."""
 _DIGITS = bytes(code if chr(code) in "-0123456789" else 32 for code in range(256))
 PIECE = LARGEST // 2
-"""Bytes of a large message in one piece, which are written in base64."""
+"""Bytes of a large message in one piece, before base64."""
 PIECE_SENT = LARGEST * 3 // 4
-"""What each piece is filled up to, whatever is in it."""
+"""Every piece is padded to this length."""
 WHOLE_MOST = 1 << 20
-"""Bytes of a message in pieces."""
+"""Largest size of a message sent in pieces."""
 CHAT_LETTERS = 500
 SEATS_MOST = 100
-"""No table of any game is larger."""
+"""No game has more seats."""
 FIRST_OPEN = -1
-"""Instead of a place's number: whichever is open."""
+"""Instead of a place number: the first open one."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
@@ -40,7 +40,7 @@ Hex32: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Share: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}\Z")]
 """One side of SPAKE2: the letter of the side and a point."""
 MatchId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}\Z")]
-"""It becomes part of the name of a file."""
+"""Becomes part of a file name."""
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=CHAT_LETTERS)]
 
 
@@ -48,11 +48,11 @@ class _Message(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     pass
 
 
-# In the open, before there is a key.
+# Unencrypted, before there is a key.
 
 
 class Hello(_Message, frozen=True):
-    """A guest's first words. Who comes back names itself and proves its token instead of the code."""
+    """A guest's first message. A returning member names itself, and proves its token instead of the code."""
 
     version: Version
     share: Share
@@ -60,29 +60,29 @@ class Hello(_Message, frozen=True):
 
 
 class Answer(_Message, frozen=True):
-    """The host's side of the exchange."""
+    """The host's side of the key exchange."""
 
     share: Share
 
 
 class Proof(_Message, frozen=True):
-    """That a side has the same key, and so the same code: the guest's first, then the host's."""
+    """Proves that a side has the same key, and so the same code: first the guest, then the host."""
 
     proof: Hex32
 
 
-class Refusal(_Message, frozen=True):
-    """Why the door stays shut, or is shut again; `version` is the host's."""
+class Refusal(_Message, frozen=True, rename={"reason": "why"}):
+    """The host refuses the connection; `version` is the host's."""
 
-    why: Why
+    reason: CloseReason
     version: Version = VERSION
 
 
-# From guests, sealed.
+# From guests, encrypted.
 
 
 class Known(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many steps of a match, as told in one life of its host."""
+    """The steps of a match that a guest knows, from one session (`life`) of its host."""
 
     match: Key
     life: Key
@@ -90,8 +90,8 @@ class Known(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Enter(_Message, frozen=True):
-    """First of all: what to be called, which place to take on a first visit (None is to watch), and what of the
-    match is known already."""
+    """The first message: the guest's name, the place to take on a first visit (None to watch), and the known steps
+    of the match."""
 
     name: Name
     place: Annotated[int, Meta(ge=FIRST_OPEN, le=99)] | None = None
@@ -99,20 +99,20 @@ class Enter(_Message, frozen=True):
 
 
 class Sit(_Message, frozen=True):
-    """Take a place; None is to watch."""
+    """Take a place; None to watch."""
 
     place: Count | None
 
 
 class Ready(_Message, frozen=True):
-    """Ready to begin, committed to a contribution to the seed that answers to a promise; or not any more."""
+    """Ready, with a commitment to a share of the seed for a promise; or not ready any more."""
 
     promise: Hex32
     commitment: Hex32 | None
 
 
 class Reveal(_Message, frozen=True):
-    """What a seat adds to the seed, once every commitment is known to it."""
+    """A seat's share of the seed, once it knows every commitment."""
 
     contribution: Hex16
 
@@ -122,7 +122,7 @@ class Rename(_Message, frozen=True):
 
 
 class Act(_Message, frozen=True):
-    """An action that answers to the state after `number` steps; `id` tells a repetition from a second one."""
+    """An action in response to the state after `number` steps; a repeated action has the same `id`."""
 
     id: Hex16
     number: Count
@@ -134,41 +134,41 @@ class Say(_Message, frozen=True):
 
 
 class Leave(_Message, frozen=True):
-    """The seat is given up; who does not stay to watch goes for good."""
+    """Gives up the seat, and leaves the room unless `stay`."""
 
     stay: bool = False
 
 
 class Away(_Message, frozen=True):
-    """The last word on a line: the guest hangs up, and may come back on another."""
+    """The last message on a connection: the guest disconnects, and may come back on another."""
 
 
 class Beat(_Message, frozen=True):
-    """Still there; asks for, or is, an answer."""
+    """A heartbeat, or the answer to one."""
 
     answer: bool = False
 
 
-# From the host, sealed.
+# From the host, encrypted.
 
 
 class Entered(_Message, frozen=True):
-    """Who the guest is here; the token brings it back to its seat."""
+    """The guest's number in the room, and the token to come back with."""
 
     member: Count
     token: Hex16
 
 
 class Room(_Message, frozen=True):
-    """The room, whenever anything about it has changed."""
+    """The room, sent whenever it changes."""
 
     info: RoomInfo
 
 
-class NotGranted(_Message, frozen=True):
-    """A wish that changed nothing."""
+class NotGranted(_Message, frozen=True, rename={"reason": "note"}):
+    """A request was refused; nothing has changed."""
 
-    note: Note
+    reason: RefusalReason
 
 
 class Said(_Message, frozen=True):
@@ -176,8 +176,8 @@ class Said(_Message, frozen=True):
 
 
 class Dealt(_Message, frozen=True):
-    """A match, from its beginning: all of its start except the seed, what the seed is made of, and whose eyes
-    the guest sees it with. A host that was gone begins a new life, from step `born` on."""
+    """The start of a match without its seed, the shares of the seed, and the seat that the guest sees it as. A host
+    that was restarted begins a new `life`, which knows the first `born` steps."""
 
     id: MatchId
     life: Hex16
@@ -191,14 +191,14 @@ class Dealt(_Message, frozen=True):
 
 
 class Missed(_Message, frozen=True):
-    """What a seat was to see of some steps, from step `first` on."""
+    """The events that a seat has missed, from step `first` on."""
 
     first: Count
     events: tuple[tuple[Raw, ...], ...]
 
 
 class Step(_Message, frozen=True):
-    """The state after `number` steps as the seat sees it, and what led there; without events, a snapshot."""
+    """The seat's view after `number` steps, and the events of the last one; without events, a snapshot."""
 
     number: Count
     view: Raw
@@ -207,7 +207,7 @@ class Step(_Message, frozen=True):
 
 
 class Clocks(_Message, frozen=True):
-    """What is left on the clocks, and whether they run."""
+    """The remaining times, and whether the clocks run."""
 
     clocks: Left
     running: bool
@@ -234,8 +234,8 @@ class Log(_Message, frozen=True):
 
 
 class Opened(_Message, frozen=True):
-    """The log is complete with `length` entries, and this is what the host had promised: its secret, and the options
-    in full where not all of them were told before."""
+    """The log is complete with `length` entries. Reveals what the host had promised: its secret, and the full
+    options if some were hidden."""
 
     length: Count
     secret: Hex32
@@ -243,19 +243,19 @@ class Opened(_Message, frozen=True):
 
 
 class Piece(_Message, frozen=True):
-    """A part of a message that is too large for one; so many follow it."""
+    """A part of a large message; `left` more follow."""
 
     left: Annotated[int, Meta(ge=0, lt=-(-WHOLE_MOST // PIECE))]
     data: Annotated[bytes, Meta(max_length=PIECE)]
 
 
-class Farewell(_Message, frozen=True):
+class Farewell(_Message, frozen=True, rename={"reason": "why"}):
     """The host ends this connection."""
 
-    why: Why
+    reason: CloseReason
 
 
-Opening: TypeAlias = Hello | Proof
+GuestOpening: TypeAlias = Hello | Proof
 FromGuest: TypeAlias = Enter | Sit | Ready | Reveal | Rename | Act | Say | Leave | Away | Beat
 ToGuest: TypeAlias = (
     Entered
@@ -275,17 +275,17 @@ ToGuest: TypeAlias = (
     | Beat
 )
 HostOpening: TypeAlias = Answer | Proof | Refusal
-AnyMessage: TypeAlias = Opening | HostOpening | FromGuest | ToGuest
+AnyMessage: TypeAlias = GuestOpening | HostOpening | FromGuest | ToGuest
 
 M = TypeVar("M")
 
 
 class Malformed(ValueError):
-    """Bytes that are no message which may come here."""
+    """The bytes are not a valid message here."""
 
 
 _encoder = msgspec.json.Encoder()
-opening: msgspec.json.Decoder[Opening] = msgspec.json.Decoder(Opening)
+guest_opening: msgspec.json.Decoder[GuestOpening] = msgspec.json.Decoder(GuestOpening)
 host_opening: msgspec.json.Decoder[HostOpening] = msgspec.json.Decoder(HostOpening)
 from_guest: msgspec.json.Decoder[FromGuest] = msgspec.json.Decoder(FromGuest)
 to_guest: msgspec.json.Decoder[ToGuest] = msgspec.json.Decoder(ToGuest)
@@ -295,8 +295,8 @@ class _First(Struct):
     version: Version
 
 
-def spoken(data: bytes) -> int | None:
-    """The version somebody speaks, read off their first words even if nothing else in them is understood."""
+def version_of(data: bytes) -> int | None:
+    """The protocol version in a first message, even if nothing else in it can be decoded."""
     try:
         return msgspec.json.decode(data, type=_First).version
     except UNREADABLE:
@@ -304,7 +304,7 @@ def spoken(data: bytes) -> int | None:
 
 
 def encode(message: AnyMessage) -> bytes:
-    """A message as bytes; one that is too large is a fault of ours."""
+    """A message as padded bytes; raises ValueError if it is too large."""
     data = _encoder.encode(message)
     if len(data) > LARGEST:
         raise ValueError(f"{type(message).__name__} of {len(data)} bytes")
@@ -312,28 +312,28 @@ def encode(message: AnyMessage) -> bytes:
 
 
 def encoded(message: ToGuest) -> tuple[bytes, ...]:
-    """A message of the host, in pieces where it is larger than one message may be; raises ValueError beyond that."""
+    """A message of the host, split into pieces if it is large; raises ValueError beyond the limit."""
     data = _encoder.encode(message)
     if len(data) <= LARGEST:
         return (encode(message),)
     if len(data) > WHOLE_MOST:
         raise ValueError(f"{type(message).__name__} of {len(data)} bytes")
-    # Every piece is a whole one: the length of the last would tell what a view holds.
+    # Every piece is full: the length of the last would reveal something of the view.
     pieces = [data[start : start + PIECE].ljust(PIECE) for start in range(0, len(data), PIECE)]
     return tuple(
         _encoder.encode(Piece(len(pieces) - number, piece)).ljust(PIECE_SENT) for number, piece in enumerate(pieces, 1)
     )
 
 
-class Whole:
-    """Puts pieces together again."""
+class MessageAssembler:
+    """Reassembles messages sent in pieces."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
         self._left = 0
 
     def take(self, message: ToGuest) -> ToGuest | None:
-        """The message, whole; None where pieces of it are still to come. Raises Malformed."""
+        """The complete message, or None while pieces are missing. Raises Malformed."""
         if not isinstance(message, Piece):
             if self._left:
                 raise Malformed("a piece is missing")
@@ -355,9 +355,9 @@ class Whole:
 
 
 def _even_length(data: bytes) -> int:
-    """How long a message would be if short numbers and words were all as wide."""
+    """The length of a message if short numbers and words all had the same width."""
     numbers = [number for number in data.translate(_DIGITS).split() if len(number) < NUMBER_WIDTH]
-    # What stands between quotes and is no key; the values of cards are among them.
+    # String values, but not keys; cards are among them.
     quoted = data.split(b'"')
     words = [
         word
@@ -369,7 +369,7 @@ def _even_length(data: bytes) -> int:
 
 
 def decode(data: bytes, decoder: msgspec.json.Decoder[M]) -> M:
-    """The message in some bytes; raises Malformed."""
+    """Decode a message; raises Malformed."""
     if len(data) > LARGEST:
         raise Malformed("too large")
     try:
@@ -379,7 +379,7 @@ def decode(data: bytes, decoder: msgspec.json.Decoder[M]) -> M:
 
 
 def read(raw: Raw, kind: Any) -> Any:
-    """A value of a game within a message; raises Malformed."""
+    """Decode a game's own value within a message; raises Malformed."""
     try:
         return msgspec.json.decode(raw, type=kind)
     except UNREADABLE as wrong:

@@ -1,65 +1,65 @@
-"""Every limit and every time of a room, in one place, so that tests can shorten them."""
+"""All limits and timeouts of a room in one place, so that tests can change them."""
 
 from msgspec import Struct
 
 
-class Settings(Struct, frozen=True):
-    """How patient a room is, and how much it takes from anybody."""
+class RoomLimits(Struct, frozen=True):
+    """The limits and timeouts of a room."""
 
-    #: How often each side shows that it is there.
+    #: The heartbeat interval.
     heartbeat_ms: int = 10_000
-    #: After how many silent beats a link is called slow, and after how many it is given up.
+    #: After how many silent beats a link is called slow, and after how many it is closed.
     slow_beats: int = 2
     silent_beats: int = 3
-    #: How long a broken link may take to come back before its seat counts as lost.
+    #: How long a member may reconnect before the link counts as lost.
     reconnect_ms: int = 10_000
-    #: How long a lost seat is kept.
+    #: How long the seat of a lost member is kept.
     grace_ms: int = 120_000
-    #: How long joining may take, connection and proof of the code together.
+    #: How long connecting and authenticating may take together.
     join_ms: int = 5_000
-    #: Pauses between two tries to come back: the first, and the longest.
+    #: Pauses between attempts to reconnect: the first, and the longest.
     retry_ms: int = 300
     retry_most_ms: int = 5_000
-    #: How long every seat has to show its share when a match is to begin, with a line made anew if need be.
-    draw_ms: int = 10_000
-    #: How long a computer takes over a move, at the least.
+    #: How long every seat has to reveal its share before a match, including a reconnect.
+    reveal_ms: int = 10_000
+    #: The shortest time for a computer's move.
     answer_ms: int = 600
 
-    #: Changes of a room within this time are told together.
+    #: Changes of a room within this time are sent together.
     tell_ms: int = 20
 
     connections: int = 32
-    #: Room for connections that have not proved anything yet; beyond it, the oldest of them make room.
+    #: How many more connections may be pending authentication; beyond that the oldest are closed.
     strangers: int = 32
     spectators: int = 32
     messages_per_second: int = 30
-    #: Wrong codes a minute from one address, and wrong codes in all before the code changes.
+    #: Wrong codes per minute and address, and wrong codes in all before the code changes.
     tries_per_minute: int = 5
     tries_per_code: int = 20
-    #: How long a code lasts that has changed for wrong ones; until then, strangers take turns like through a relay.
+    #: How long a code lasts that was replaced for wrong guesses; until then new guests wait for a turn, as on a relay.
     code_lasts_ms: int = 600_000
-    #: How often an address may begin to join, whether it knows the code or not.
+    #: How often an address may begin to authenticate, whether it knows the code or not.
     hellos_per_minute: int = 120
-    #: New connections: so many at once and then so many a second from one address, and a second from all strangers.
+    #: New connections: a burst and then a rate for each address, and a rate for all unknown addresses together.
     meetings_at_once: int = 40
     meetings_per_address: int = 20
     meetings_per_second: int = 100
-    #: Exchanges of keys, which are dear: so many a second for all strangers, more only for a moment.
+    #: Key exchanges, which are expensive: the rate for all unknown addresses together, and the burst.
     exchanges_per_second: int = 10
     exchanges_at_once: int = 64
-    #: Through a relay nobody knows who is who. Codes that may be tried there: some at once, then one after every pause,
-    #: which makes 1,800 an hour: of 25^6 codes, a guesser finds the right one within an hour once in 135,000 times.
+    #: On a relay guests cannot be told apart. Codes that may be tried there: a burst, then one per pause, or 1,800 an
+    #: hour: the chance to guess one of 25^6 codes within an hour is 1 in 135,000.
     relay_tries_at_once: int = 10
     relay_pause_ms: int = 2_000
-    #: A token cannot be guessed: who comes back through a relay waits only for its turn.
+    #: A token cannot be guessed: returning members have their own, faster limit on a relay.
     relay_back_at_once: int = 32
     relay_back_pause_ms: int = 200
-    #: How long anybody waits for a turn there, within the time for joining.
+    #: How long a guest waits for a turn there, within `join_ms`.
     relay_patience_ms: int = 3_500
-    #: Chat: how many lines at once, and how long until another one may follow.
+    #: Chat: the burst, the time until another line is allowed, and how many lines are kept.
     chat_burst: int = 5
     chat_refill_ms: int = 2_000
     chat_kept: int = 200
-    #: Frames that may wait for a connection that does not take them.
+    #: The send queue of a connection.
     waiting_frames: int = 512
     waiting_bytes: int = 2 << 20

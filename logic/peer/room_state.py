@@ -1,4 +1,4 @@
-"""What a screen can know of a room: small values that never change, replaced whenever something does."""
+"""The state of a room for screens: small immutable values, replaced on every change."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -8,71 +8,71 @@ from logic.core.replay import Name
 
 Link: TypeAlias = Literal["online", "slow", "reconnecting", "lost"]
 Phase: TypeAlias = Literal["lobby", "drawing", "playing", "over"]
-"""While it is "drawing", a match is about to be dealt: nothing can be changed, and every seat shows its share."""
+""""drawing" is the reveal before a match: nothing can be changed, and every seat reveals its share of the seed."""
 Absent: TypeAlias = Literal["computer", "wait"]
 PlaceKind: TypeAlias = Literal["open", "person", "computer", "closed"]
-Why: TypeAlias = Literal[
-    "bad_address",  # it cannot be read
+CloseReason: TypeAlias = Literal[
+    "bad_address",  # it cannot be parsed
     "unreachable",  # nobody answers there
     "wrong_code",
     "too_many_tries",  # wait a minute
     "version",  # the other device has another version of the app; Trouble.version is theirs
-    "no_such_game",  # this app does not know the game that is played there
+    "no_such_game",  # this app does not know the room's game
     "full",
-    "not_back",  # the token is not known there any more
+    "not_back",  # the host does not know the token any more
     "kicked",
     "flood",  # this device sent too much
-    "malformed",  # it sent what nobody understands
-    "slow",  # it did not take what was sent to it
+    "malformed",  # a message could not be decoded
+    "slow",  # it did not receive fast enough
     "replaced",  # it came back over another connection
     "left",
     "closed",  # the host has ended the room
     "port",  # no port to listen at
-    "bad_certificate",  # the relay cannot prove who it is
-    "fault",  # of this app: it is in the log
+    "bad_certificate",  # the relay's certificate is not trusted
+    "fault",  # a bug of this app, written to the log
 ]
-"""Keys for what went wrong or why it is over; the screens put them into words."""
+"""Keys for why joining failed or the room has closed; screens put them into words."""
 RelayState: TypeAlias = Literal["off", "bad_address", "bad_certificate", "connecting", "on"]
-Note: TypeAlias = Literal[
+RefusalReason: TypeAlias = Literal[
     "chat_off", "chat_flood", "place_taken", "not_ready", "not_now", "bad_options", "stale_promise"
 ]
-"""Keys for a wish that the room did not grant; nothing has changed."""
+"""Keys for why the room has refused a request."""
 
 
 class Opening(Struct, frozen=True):
-    """What a host decides when opening a room."""
+    """The host's choices for a new room."""
 
     game: str
     #: The game's own Options.
     options: Any
-    #: What the host is called, and where it sits; None is to watch.
+    #: The host's name and place; None to watch.
     name: Name
     place: int | None = 0
     absent: Absent = "computer"
     chat: bool = True
-    #: How well computers play that sit in for people; the middle level where it is empty.
+    #: The level of computers that stand in for people; empty for the middle level.
     level: str = ""
-    #: A broker through which guests outside this network may come; off where it is empty.
+    #: A broker for guests outside this network; empty for none.
     relay: str = ""
-    #: Where to listen, if nobody else does; 0 is the usual port.
+    #: The port to listen on if it is free; 0 for the default.
     port: int = 0
-    #: Whether guests in the network find the room by themselves.
+    #: Whether the room is announced in the local network.
     announce: bool = True
 
 
 class Place(Struct, frozen=True):
-    """A chair at the table. Once a match has begun, its number is the number of the seat."""
+    """A place of the room. During a match, its number is the number of the seat."""
 
     kind: PlaceKind
     name: Name = ""
     level: str = ""
     member: int | None = None
-    #: What its person will add to the seed, as a hash; empty until they are ready.
+    #: Its person's commitment to a share of the seed; empty until they are ready.
     commitment: str = ""
     link: Link = "online"
-    #: A computer plays here until its person is back.
+    #: Whether a computer plays until its person is back.
     stand_in: bool = False
-    #: Given up for the rest of the match.
+    #: Whether it was given up for the rest of the match.
     gone: bool = False
 
     @property
@@ -81,7 +81,7 @@ class Place(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """Somebody in the room; without a place they watch."""
+    """A member of the room; without a place, a spectator."""
 
     member: int
     name: Name
@@ -98,7 +98,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class RoomInfo(Struct, frozen=True):
-    """What everybody in a room may know of it."""
+    """What all members may know of a room."""
 
     id: str
     game: str
@@ -106,33 +106,33 @@ class RoomInfo(Struct, frozen=True):
     phase: Phase
     places: tuple[Place, ...]
     people: tuple[Person, ...]
-    #: The hash of the host's secret for the next match, or the present one.
+    #: The hash of the host's secret for the next match, or the current one.
     promise: str
     paused: bool = False
-    #: The places everybody waits for, where the room waits.
+    #: The places that the room is waiting for.
     waiting_for: tuple[int, ...] = ()
     chat: bool = True
     absent: Absent = "computer"
-    #: Who did not show their share, or left, so that the last start was called off.
+    #: The members who did not reveal their share, or left, so that the last start was called off.
     withheld: tuple[Name, ...] = ()
 
 
 class Invitation(Struct, frozen=True):
-    """Where a room is and what opens it."""
+    """The addresses and the code of a room."""
 
     addresses: tuple[str, ...]
     code: str
 
 
 class Trouble(Struct, frozen=True):
-    """Why joining failed or a room is closed; `version` is what the other device speaks."""
+    """Why joining failed or the room has closed; `version` is the other device's."""
 
-    why: Why
+    reason: CloseReason
     version: int | None = None
 
 
 class Verification(Struct, frozen=True):
-    """What replaying the match has shown.
+    """The result of replaying the match at its end.
 
     `step` is the first that does not fit (0: the deal), and `what` tells in which way. `went_back` counts how
     often the host returned to an earlier step, as after a crash with a damaged save, and `called_off` how many starts
@@ -158,11 +158,11 @@ class RoomState(Struct, frozen=True):
     #: The game's own Options.
     options: Any = None
     info: RoomInfo | None = None
-    #: Who this device is in the room.
+    #: This device's member number.
     me: int | None = None
     chat: tuple[ChatLine, ...] = ()
     verification: Verification | None = None
-    #: For the host: how others get in, whether the last save went wrong, and how the relay is.
+    #: For the host only: the invitation, whether the last save failed, and the state of the relay.
     invitation: Invitation | None = None
     unsaved: bool = False
     relay: RelayState = "off"

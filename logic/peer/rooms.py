@@ -1,7 +1,7 @@
-"""Rooms: everything a screen needs to play between devices.
+"""Rooms: the interface of screens to play between devices.
 
-A thread of its own does the work. The methods here are for the screens' thread and return at once; what comes of
-them is heard there too, through `deliver`.
+The work runs on the peer thread. The methods here are for the UI thread and return at once; results are delivered
+there through `deliver`.
 """
 
 import logging
@@ -19,83 +19,93 @@ from logic.core.saves import Saves, new_id
 from logic.peer.guest.guest import Guest
 from logic.peer.guest.remote import RemoteMatch
 from logic.peer.guest.tickets import Ticket, Tickets
-from logic.peer.host.host_service import Hosting
-from logic.peer.host.persistence import RoomKept, kept_room
-from logic.peer.host.roster import NotGrantedError
+from logic.peer.host.host_service import HostService
+from logic.peer.host.persistence import SavedRoom, saved_room
+from logic.peer.host.roster import RequestRefused
 from logic.peer.messages import FIRST_OPEN
 from logic.peer.net.thread import Deliver, PeerThread
-from logic.peer.net.transport import Line
-from logic.peer.room_limits import Settings
-from logic.peer.room_state import Absent, Invitation, Note, Opening, PlaceKind, RelayState, RoomState, Trouble, Why
-from logic.peer.security.handshake import TurnedAway
+from logic.peer.net.transport import Transport
+from logic.peer.room_limits import RoomLimits
+from logic.peer.room_state import (
+    Absent,
+    CloseReason,
+    Invitation,
+    Opening,
+    PlaceKind,
+    RefusalReason,
+    RelayState,
+    RoomState,
+    Trouble,
+)
+from logic.peer.security.handshake import ConnectionRefused
 from logic.peer.security.invitation import RelayAddress, SocketAddress, read_address
 
 log = logging.getLogger(__name__)
 GOODBYE_SECONDS = 2.0
 
-Changed = Callable[[RoomState], None]
-Noted = Callable[[Note], None]
+OnChange = Callable[[RoomState], None]
+OnRefused = Callable[[RefusalReason], None]
 
 
 class Room:
-    """A room this device is in. `state` is replaced whenever something changes; "closed" is the last there is."""
+    """A room this device has joined. `state` is replaced on every change; the last phase is "closed"."""
 
     def __init__(self, thread: PeerThread, deliver: Deliver) -> None:
         self.state = RoomState()
-        #: The match that is played here: another object for every match.
+        #: The room's match: a new object for every match.
         self.match: RemoteMatch | None = None
         self._thread, self._deliver = thread, deliver
         self._guest: Guest | None = None
-        self._listeners: list[tuple[Changed, Noted | None]] = []
+        self._subscribers: list[tuple[OnChange, OnRefused | None]] = []
         self._work: list[Any] = []
 
-    def listen(self, changed: Changed, noted: Noted | None = None) -> Callable[[], None]:
-        """Hear of every change, and of wishes that were not granted; returns how to stop."""
-        listener = (changed, noted)
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+    def subscribe(self, on_change: OnChange, on_refused: OnRefused | None = None) -> Callable[[], None]:
+        """Call back for every change and every refused request; returns the unsubscribe function."""
+        subscriber = (on_change, on_refused)
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber) if subscriber in self._subscribers else None
 
     def sit(self, place: int | None) -> None:
-        """Take an open place; None is to watch."""
-        self._wish(lambda guest: guest.sit(place))
+        """Take an open place; None to watch."""
+        self._request(lambda guest: guest.sit(place))
 
     def ready(self, on: bool) -> None:
-        self._wish(lambda guest: guest.ready(on))
+        self._request(lambda guest: guest.ready(on))
 
     def rename_me(self, name: str) -> None:
-        self._wish(lambda guest: guest.rename(name))
+        self._request(lambda guest: guest.rename(name))
 
     def say(self, text: str) -> None:
-        self._wish(lambda guest: guest.say(text))
+        self._request(lambda guest: guest.say(text))
 
     def leave(self) -> None:
-        """Go for good; in a match the seat is given up."""
-        self._wish(lambda guest: guest.leave())
+        """Leave for good; in a match the seat is given up."""
+        self._request(lambda guest: guest.leave())
 
     def go_away(self) -> None:
-        """Hang up, to come back later with the ticket."""
+        """Disconnect, to come back later with the ticket."""
         for work in self._work:
             work.cancel()
 
-    def _wish(self, wish: Callable[[Guest], None]) -> None:
+    def _request(self, request: Callable[[Guest], None]) -> None:
         def call() -> None:
             if self._guest:
-                wish(self._guest)
+                request(self._guest)
 
         self._thread.call(call)
 
-    # What the peers' thread has to tell: each is brought to the screens' thread.
+    # RoomListener: called on the peer thread, delivered on the UI thread.
 
-    def hand_over(self, call: Callable[[], None]) -> None:
+    def run_on_ui_thread(self, call: Callable[[], None]) -> None:
         self._deliver(call)
 
-    def show(self, state: RoomState) -> None:
+    def on_state(self, state: RoomState) -> None:
         self._deliver(lambda: self._set(state))
 
-    def note(self, note: Note) -> None:
-        self._deliver(lambda: self._note(note))
+    def on_refused(self, reason: RefusalReason) -> None:
+        self._deliver(lambda: self._on_refused(reason))
 
-    def begin(self, match: RemoteMatch) -> None:
+    def on_match(self, match: RemoteMatch) -> None:
         self._deliver(lambda: self._begin(match))
 
     def _begin(self, match: RemoteMatch) -> None:
@@ -104,13 +114,13 @@ class Room:
 
     def _set(self, state: RoomState) -> None:
         self.state = state
-        for changed, _ in tuple(self._listeners):
-            changed(state)
+        for on_change, _ in tuple(self._subscribers):
+            on_change(state)
 
-    def _note(self, note: Note) -> None:
-        for _, noted in tuple(self._listeners):
-            if noted:
-                noted(note)
+    def _on_refused(self, reason: RefusalReason) -> None:
+        for _, on_refused in tuple(self._subscribers):
+            if on_refused:
+                on_refused(reason)
 
 
 class HostRoom(Room):
@@ -118,62 +128,62 @@ class HostRoom(Room):
 
     def __init__(self, thread: PeerThread, deliver: Deliver) -> None:
         super().__init__(thread, deliver)
-        self._hosting: Hosting | None = None
+        self._service: HostService | None = None
         self._ways_in: Invitation | None = None
         self._unsaved = False
         self._relay: RelayState = "off"
 
     def set_place(self, number: int, kind: PlaceKind, level: str = "") -> None:
-        self._decide(lambda hosting: hosting.host.set_place(number, kind, level))
+        self._decide(lambda service: service.host.set_place(number, kind, level))
 
     def rename(self, number: int, name: str) -> None:
-        self._decide(lambda hosting: hosting.host.rename(number, name))
+        self._decide(lambda service: service.host.rename(number, name))
 
     def set_options(self, options: Any) -> None:
-        self._decide(lambda hosting: hosting.host.set_options(options))
+        self._decide(lambda service: service.host.set_options(options))
 
     def set_game(self, game: str, options: Any, size: int) -> None:
-        """Another game at a table of that size; everybody stays in the room."""
-        self._decide(lambda hosting: hosting.set_game(game, options, size))
+        """Change the game and the number of places; everybody stays in the room."""
+        self._decide(lambda service: service.set_game(game, options, size))
 
     def set_chat(self, on: bool) -> None:
-        self._decide(lambda hosting: hosting.host.set_chat(on))
+        self._decide(lambda service: service.host.set_chat(on))
 
     def set_absent(self, absent: Absent) -> None:
-        self._decide(lambda hosting: hosting.host.set_absent(absent))
+        self._decide(lambda service: service.host.set_absent(absent))
 
     def start(self) -> None:
-        self._decide(lambda hosting: hosting.host.start())
+        self._decide(lambda service: service.host.start())
 
     def pause(self) -> None:
-        self._decide(lambda hosting: hosting.host.pause())
+        self._decide(lambda service: service.host.pause())
 
     def resume(self) -> None:
-        self._decide(lambda hosting: hosting.host.resume())
+        self._decide(lambda service: service.host.resume())
 
     def kick(self, member: int) -> None:
-        self._decide(lambda hosting: hosting.host.kick(member))
+        self._decide(lambda service: service.host.kick(member))
 
     def new_code(self) -> None:
-        self._decide(lambda hosting: hosting.host.door.change_code())
+        self._decide(lambda service: service.host.authenticator.change_code())
 
     def look_around(self) -> None:
-        """Ask now and then while the invitation is in sight: in another network this device has other addresses."""
+        """Check for changed addresses; called repeatedly while the invitation is shown."""
 
         def call() -> None:
-            if self._hosting:
-                self._hosting.look_around()
+            if self._service:
+                self._service.look_around()
 
         self._thread.call(call)
 
     def again(self) -> None:
-        self._decide(lambda hosting: hosting.host.again())
+        self._decide(lambda service: service.host.again())
 
-    def hand_on(self, heard: Callable[[Record[Any, Any]], None]) -> None:
-        """The match as another device may go on with it; `Saves.pack` makes a file of it."""
+    def export_match(self, heard: Callable[[Record[Any, Any]], None]) -> None:
+        """The match for another device to continue; `Saves.pack` makes a file of it."""
 
-        def give(hosting: Hosting) -> None:
-            record = hosting.host.handed_on()
+        def give(service: HostService) -> None:
+            record = service.host.export_match()
             self._deliver(lambda: heard(record))
 
         self._decide(give)
@@ -181,34 +191,34 @@ class HostRoom(Room):
     @override
     def leave(self) -> None:
         """End the room for everybody."""
-        self._decide(lambda hosting: self._thread.spawn(self.shut(hosting)))
+        self._decide(lambda service: self._thread.spawn(self.shut(service)))
 
     go_away = leave
 
-    async def shut(self, hosting: Hosting | None, why: Why = "closed") -> None:
-        """Close everything, and say so when it is done."""
-        self._hosting = None
-        if hosting:
-            await hosting.close()
-        self._deliver(lambda: self._set(replace(self.state, phase="closed", trouble=Trouble(why))))
+    async def shut(self, service: HostService | None, reason: CloseReason = "closed") -> None:
+        """Close everything, then report it."""
+        self._service = None
+        if service:
+            await service.close()
+        self._deliver(lambda: self._set(replace(self.state, phase="closed", trouble=Trouble(reason))))
 
     @override
-    def show(self, state: RoomState) -> None:
-        """The room's own guest hears of the end before everything is closed."""
+    def on_state(self, state: RoomState) -> None:
+        """The host's own guest reports the end too early: `shut` does it when everything is closed."""
         if state.phase != "closed":
-            super().show(state)
-        elif state.trouble == Trouble("fault") and self._hosting:
-            self._thread.spawn(self.shut(self._hosting, "fault"))
+            super().on_state(state)
+        elif state.trouble == Trouble("fault") and self._service:
+            self._thread.spawn(self.shut(self._service, "fault"))
 
-    def _decide(self, decide: Callable[[Hosting], Any]) -> None:
+    def _decide(self, decide: Callable[[HostService], Any]) -> None:
         def call() -> None:
-            if self._hosting is None:
-                self.note("not_now")
+            if self._service is None:
+                self.on_refused("not_now")
                 return
             try:
-                decide(self._hosting)
-            except NotGrantedError as no:
-                self.note(no.note)
+                decide(self._service)
+            except RequestRefused as no:
+                self.on_refused(no.reason)
 
         self._thread.call(call)
 
@@ -216,8 +226,8 @@ class HostRoom(Room):
     def _set(self, state: RoomState) -> None:
         super()._set(replace(state, invitation=self._ways_in, unsaved=self._unsaved, relay=self._relay))
 
-    def told(self, ways_in: Invitation, unsaved: bool, relay: RelayState) -> None:
-        """What only the host has to know; on the peers' thread."""
+    def on_host_info(self, ways_in: Invitation, unsaved: bool, relay: RelayState) -> None:
+        """State for the host only; called on the peer thread."""
 
         def hear() -> None:
             self._ways_in, self._unsaved, self._relay = ways_in, unsaved, relay
@@ -235,53 +245,53 @@ class Rooms:
         folder: Path,
         saves: Saves,
         deliver: Deliver,
-        settings: Settings | None = None,
+        limits: RoomLimits | None = None,
     ) -> None:
         self._games, self._saves, self._deliver = games, saves, deliver
-        self._settings = settings or Settings()
+        self._limits = limits or RoomLimits()
         self._tickets = Tickets(folder)
         self._thread = PeerThread()
         self._hosted: list[HostRoom] = []
 
     def open(self, opening: Opening) -> HostRoom:
         """Open a room."""
-        return self._host(opening, lambda _hosting: None)
+        return self._host(opening, lambda _service: None)
 
     def reopenable(self) -> list[Record[Any, Any]]:
-        """Matches of rooms this device was hosting when they ended without an end."""
-        return [record for record in self._saves.open_matches() if kept_room(record)]
+        """Unfinished matches of rooms that this device hosted."""
+        return [record for record in self._saves.open_matches() if saved_room(record)]
 
     def reopen(self, record: Record[Any, Any]) -> HostRoom:
-        """Open a room again: everybody comes back to where they were."""
-        kept = _kept(record)
-        host = next((member for member in kept.members if member.host), None)
+        """Reopen a room: everybody gets back their place."""
+        saved = _saved_room(record)
+        host = next((member for member in saved.members if member.host), None)
         name, place = (host.name, host.place) if host else ("", None)
-        return self._again(record, kept, name, place, same_host=True)
+        return self._again(record, saved, name, place, same_host=True)
 
     def take_over(self, record: Record[Any, Any], name: str, place: int | None, *, relay: str = "") -> HostRoom:
-        """Go on with a match that another host has handed on; its people join anew and take their seats."""
-        return self._again(record, replace(_kept(record), relay=relay, port=0), name, place, same_host=False)
+        """Continue a match that another host has exported; its people join again and take their seats."""
+        return self._again(record, replace(_saved_room(record), relay=relay, port=0), name, place, same_host=False)
 
     def join(self, invitation: Invitation, name: str, *, watch: bool = False) -> Room:
-        """Go into a room, to the first open place or to watch."""
+        """Join a room, at the first open place or as a spectator."""
         now = datetime.now()
         joined = now.isoformat(timespec="microseconds")
         ticket = Ticket(new_id(now), invitation.addresses, invitation.code, name, joined)
         return self._enter(ticket, None if watch else FIRST_OPEN)
 
     def tickets(self) -> list[Ticket]:
-        """The rooms this device may come back to, the newest first."""
+        """The rooms this device can return to, the newest first."""
         return self._tickets.all()
 
     def back(self, ticket: Ticket) -> Room:
-        """Come back to one's seat."""
+        """Return to a room with a ticket."""
         return self._enter(ticket, None)
 
     def forget(self, ticket: Ticket) -> None:
         self._tickets.forget(ticket)
 
     def find(self, heard: Callable[[tuple[Any, ...]], None]) -> Callable[[], None]:
-        """Look for rooms in this network; `heard` gets all `Found` whenever they change. Returns how to stop."""
+        """Search rooms in the local network; `heard` gets all `Found` on every change. Returns the stop function."""
         from logic.peer.net import discovery
 
         search = discovery.Search(lambda found: self._deliver(lambda: heard(found)))
@@ -293,53 +303,53 @@ class Rooms:
         return stop
 
     def close(self) -> None:
-        """The app ends: hosted rooms close, and everybody elsewhere sees this device go."""
+        """The app exits: close hosted rooms and disconnect from others."""
 
         async def goodbye() -> None:
             for room in self._hosted:
-                if room._hosting:
-                    await room.shut(room._hosting)
+                if room._service:
+                    await room.shut(room._service)
 
         self._thread.close(goodbye(), GOODBYE_SECONDS)
 
     def _again(
-        self, record: Record[Any, Any], kept: RoomKept, name: str, place: int | None, *, same_host: bool
+        self, record: Record[Any, Any], saved: SavedRoom, name: str, place: int | None, *, same_host: bool
     ) -> HostRoom:
         opening = Opening(
             record.game,
             record.options,
             name,
             place,
-            kept.absent,
-            kept.chat,
-            kept.level,
-            kept.relay,
-            kept.port,
-            kept.announce,
+            saved.absent,
+            saved.chat,
+            saved.level,
+            saved.relay,
+            saved.port,
+            saved.announce,
         )
-        return self._host(opening, lambda hosting: hosting.take_up(record, kept, same_host=same_host))
+        return self._host(opening, lambda service: service.take_up(record, saved, same_host=same_host))
 
-    def _host(self, opening: Opening, prepare: Callable[[Hosting], None]) -> HostRoom:
+    def _host(self, opening: Opening, prepare: Callable[[HostService], None]) -> HostRoom:
         room = HostRoom(self._thread, self._deliver)
         self._hosted = [*(other for other in self._hosted if other.state.phase != "closed"), room]
 
         async def begin() -> None:
-            hosting: Hosting | None = None
+            service: HostService | None = None
             try:
-                hosting = Hosting(
-                    self._games, opening, self._thread.clock, self._saves, self._settings, room, room.told
+                service = HostService(
+                    self._games, opening, self._thread.clock, self._saves, self._limits, room, room.on_host_info
                 )
-                prepare(hosting)
-                await hosting.open()
+                prepare(service)
+                await service.open()
             except OSError:
-                await room.shut(hosting, "port")
+                await room.shut(service, "port")
                 return
             except Exception:
-                # Without a word the screen would wait for ever.
+                # Without this the screen would wait for ever.
                 log.exception("A room could not be opened")
-                await room.shut(hosting, "fault")
+                await room.shut(service, "fault")
                 return
-            room._hosting, room._guest = hosting, hosting.guest
+            room._service, room._guest = service, service.guest
 
         self._thread.spawn(begin())
         return room
@@ -356,21 +366,21 @@ class Rooms:
                     dial=dial,
                     look_up=_look_up,
                     tickets=self._tickets,
-                    settings=self._settings,
+                    limits=self._limits,
                     now=self._thread.clock.seconds,
                     place=place,
                 )
                 await room._guest.run()
             except Exception:
                 log.exception("A room could not be joined")
-                room.show(replace(room.state, phase="closed", trouble=Trouble("fault")))
+                room.on_state(replace(room.state, phase="closed", trouble=Trouble("fault")))
 
         room._work.append(self._thread.spawn(stay()))
         return room
 
 
-async def dial(text: str) -> Line:
-    """Connect to an address of either kind; raises LineClosed, or TurnedAway where it is none."""
+async def dial(text: str) -> Transport:
+    """Connect to an address of either kind; raises TransportClosed, or ConnectionRefused if it is invalid."""
     match read_address(text):
         case SocketAddress() as address:
             from logic.peer.net import sockets
@@ -380,7 +390,7 @@ async def dial(text: str) -> Line:
             from logic.peer.net import relay
 
             return await relay.dial(address)
-    raise TurnedAway("bad_address")
+    raise ConnectionRefused("bad_address")
 
 
 async def _look_up(room: str) -> tuple[str, ...]:
@@ -389,8 +399,8 @@ async def _look_up(room: str) -> tuple[str, ...]:
     return await discovery.look_up(room)
 
 
-def _kept(record: Record[Any, Any]) -> RoomKept:
-    kept = kept_room(record)
-    if kept is None:
+def _saved_room(record: Record[Any, Any]) -> SavedRoom:
+    saved = saved_room(record)
+    if saved is None:
         raise ValueError(f"{record.id} was not played in a room")
-    return kept
+    return saved

@@ -59,13 +59,13 @@ class Catcher(ExceptionHandler):
 
 def write(app, error):
     """Keep a report of an error, once; None where even that is not possible."""
-    from logic.core.reports import write_up
+    from logic.core.reports import crash_report
 
     if getattr(error, "_written_up", False):
         return None
     error._written_up = True
     try:
-        return app.reports.keep(write_up(error, app.facts()), datetime.now())
+        return app.reports.keep(crash_report(error, app.facts()), datetime.now())
     except OSError:
         # The disk refuses: the error itself still goes its way, into the log.
         return None

@@ -3,7 +3,7 @@
 from datetime import date
 
 from logic.core import daily
-from logic.core.daily import Done
+from logic.core.daily import ChallengeResult
 from logic.core.game import Left
 from logic.games import GAMES
 from screens.games.face import face
@@ -49,7 +49,7 @@ def finished(app, record, match, me):
     day = daily.day_of(record.purpose)
     if day is None or not daily.is_of_its_day(match.game, record) or Left(me) in match.log:
         return False
-    return count(app, record.game, day, Done(me in match.outcome.winners, match.outcome.scores[me]))
+    return count(app, record.game, day, ChallengeResult(me in match.outcome.winners, match.outcome.scores[me]))
 
 
 def count(app, game_id, day, done):

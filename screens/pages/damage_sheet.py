@@ -20,27 +20,29 @@ OPEN = ("open", "hosted")
 class DamagedSheet(Question):
     """What could not be read. Sharing a report leaves it open: the way on is still to be chosen."""
 
-    def __init__(self, app, troubles, **kwargs):
+    def __init__(self, app, damaged_files, **kwargs):
         super().__init__(icon="file-alert-outline", long=True, **kwargs)
-        self._app, self._troubles = app, troubles
+        self._app, self._damaged_files = app, damaged_files
 
     def _answer(self, value):
         if value == "share":
-            from logic.core.reports import write_up_damage
+            from logic.core.reports import damage_report
 
-            share_text(self._app, write_up_damage(self._troubles, self._app.facts()))
+            share_text(self._app, damage_report(self._damaged_files, self._app.facts()))
         else:
             super()._answer(value)
 
 
-def tell(app, troubles):
+def tell(app, damaged_files):
     """One sheet for everything that could not be read; a match that can go on comes first."""
-    first = next((trouble for trouble in troubles if trouble.shelf in OPEN and trouble.previous_used), troubles[0])
-    record = app.saves.load(first.name) if first.shelf in OPEN and first.previous_used else None
-    sheet = DamagedSheet(app, troubles) if record is None else _with_good_save(app, troubles, first, record)
+    first = next(
+        (damaged for damaged in damaged_files if damaged.folder in OPEN and damaged.previous_used), damaged_files[0]
+    )
+    record = app.saves.load(first.name) if first.folder in OPEN and first.previous_used else None
+    sheet = DamagedSheet(app, damaged_files) if record is None else _with_good_save(app, damaged_files, first, record)
     if record is None:
         _without_good_save(app, sheet, first)
-    others = len({trouble.name for trouble in troubles}) - 1
+    others = len({damaged.name for damaged in damaged_files}) - 1
     if others:
         sheet.text += " " + tr.n("{n} more file is like that.", "{n} more files are like that.", others)
     elif record is None and first.name != "profile":
@@ -49,14 +51,14 @@ def tell(app, troubles):
     return sheet
 
 
-def _with_good_save(app, troubles, trouble, record):
+def _with_good_save(app, damaged_files, damaged, record):
     """The match goes on from the save before."""
     shown = face(record.game)
-    sheet = DamagedSheet(app, troubles, tint=ink.pair(shown.ink)[0])
+    sheet = DamagedSheet(app, damaged_files, tint=ink.pair(shown.ink)[0])
     sheet.heading = tr._("A saved match is damaged")
     sheet.text = " ".join(
         [
-            tr._("The last save of your {game} match cannot be read: {why}.", game=shown.title(), why=_why(trouble)),
+            tr._("The last save of your {game} match cannot be read: {why}.", game=shown.title(), why=_why(damaged)),
             tr._("The one before it is fine: you go on from there."),
         ]
     )
@@ -64,12 +66,14 @@ def _with_good_save(app, troubles, trouble, record):
     players = tr.n("{n} player", "{n} players", len(record.seats))
     far = ", ".join(word for word in (shown.how_far(state), players) if word)
     card = Card(lift=0)
-    good = Row(icon="restore", text=tr._("Good save, {when}", when=_when(trouble.good)), font="RobotoMedium")
+    good = Row(
+        icon="restore", text=tr._("Good save, {when}", when=_when(damaged.previous_written)), font="RobotoMedium"
+    )
     good.small, good.sign_tint = f"{shown.title()} · {far}", ink.good
-    for part in (good, Divider(), _damaged_row(trouble)):
+    for part in (good, Divider(), _damaged_row(damaged)):
         card.add_widget(part)
     sheet.add_widget(card)
-    clock = f"{datetime.fromtimestamp(trouble.good):%H:%M}"
+    clock = f"{datetime.fromtimestamp(damaged.previous_written):%H:%M}"
     sheet.answers = [
         ("go on", tr._("Continue from {time}", time=clock), "filled", "play"),
         _share_answer(),
@@ -87,26 +91,26 @@ def _go_on(app, record):
         app.play(record)
 
 
-def _without_good_save(app, sheet, trouble):
+def _without_good_save(app, sheet, damaged):
     """Nothing stands in for it, or it is nothing one could go on with."""
     what, words, way_on = tr._("A saved match"), "", tr._("Go on")
-    if trouble.name == "profile":
+    if damaged.name == "profile":
         what = tr._("Your profile")
         again = tr._("The app begins with a new one.")
-        words = tr._("The one before it is fine and takes its place.") if trouble.previous_used else again
-    elif trouble.shelf == "finished":
+        words = tr._("The one before it is fine and takes its place.") if damaged.previous_used else again
+    elif damaged.folder == "finished":
         what = tr._("A finished match")
         words = tr._("It can no longer be looked at.")
-    elif trouble.previous_used:
+    elif damaged.previous_used:
         words = tr._("The one before it is fine and takes its place.")
     else:
         words = tr._("No good save of it is left, so it cannot go on.")
         way_on = tr._("To the games")
         sheet.bind(on_answer=lambda _, answer: answer == "go on" and app.navigation.restart("home"))
-    sheet.heading = tr._("A saved match is damaged") if trouble.shelf in OPEN else tr._("A damaged file")
-    sheet.text = tr._("{what} cannot be read: {why}.", what=what, why=_why(trouble)) + " " + words
+    sheet.heading = tr._("A saved match is damaged") if damaged.folder in OPEN else tr._("A damaged file")
+    sheet.text = tr._("{what} cannot be read: {why}.", what=what, why=_why(damaged)) + " " + words
     card = Card(lift=0)
-    card.add_widget(_damaged_row(trouble))
+    card.add_widget(_damaged_row(damaged))
     sheet.add_widget(card)
     sheet.answers = [("go on", way_on, "filled"), _share_answer()]
 
@@ -115,15 +119,15 @@ def _share_answer():
     return "share", tr._("Share a report"), "outline", "share-variant-outline"
 
 
-def _damaged_row(trouble):
-    when = tr._("Damaged save, {when}", when=_when(trouble.written)) if trouble.written else tr._("Damaged save")
+def _damaged_row(damaged):
+    when = tr._("Damaged save, {when}", when=_when(damaged.written)) if damaged.written else tr._("Damaged save")
     # What the system does not let us read it does not let us move either.
-    left = tr._("left where it is; nothing was deleted") if trouble.why == "unreadable" else ""
+    left = tr._("left where it is; nothing was deleted") if damaged.reason == "unreadable" else ""
     small = left or tr._("set aside; nothing was deleted")
     return Row(icon="archive-outline", text=when, small=small, font="RobotoMedium")
 
 
-def _why(trouble):
+def _why(damaged):
     return {
         "cut_short": tr._("it was cut short"),
         "altered": tr._("it was altered"),
@@ -131,7 +135,7 @@ def _why(trouble):
         "not_ours": tr._("it is not a file of this app"),
         "unplayable": tr._("its moves do not fit the rules"),
         "unreadable": tr._("the system does not let it be read"),
-    }[trouble.why]
+    }[damaged.reason]
 
 
 def _when(seconds):

@@ -135,7 +135,7 @@ class RoomDeeds:
             case "pause":
                 (here.resume if info.paused else here.pause)()
             case "hand_on":
-                here.hand_on(lambda record: match_file.write(self.app, record))
+                here.export_match(lambda record: match_file.write(self.app, record))
             case "rules":
                 self.app.navigation.go("rules", game=self.state.game, ink=face(self.state.game).ink)
             case "keys":

@@ -28,7 +28,7 @@ class Knock:
             self._session = None
             self._entered()
             return
-        if self._trouble is None or self._trouble.why != "wrong_code":
+        if self._trouble is None or self._trouble.reason != "wrong_code":
             # Among several rooms, a wrong code tells more than one that did not answer.
             self._trouble = state.trouble
         if self._left:

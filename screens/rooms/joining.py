@@ -123,10 +123,10 @@ class Joining:
     def refused(self, trouble):
         """What was typed did not lead in: it is asked for again where it stands."""
         words, ids = trouble_words(trouble), self.ids
-        if trouble.why in ("wrong_code", "too_many_tries"):
+        if trouble.reason in ("wrong_code", "too_many_tries"):
             self.code_problem = words
             ids.code.trigger()
-        elif trouble.why in ("bad_address", "unreachable"):
+        elif trouble.reason in ("bad_address", "unreachable"):
             self.address_problem = words
             ids.address.trigger()
         else:

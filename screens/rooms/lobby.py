@@ -6,7 +6,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from logic.games import GAMES
-from logic.peer.host.persistence import kept_room
+from logic.peer.host.persistence import saved_room
 from screens.core.nav_frame import PlaceScreen
 from screens.core.screen import line_up, stand
 from screens.games.face import face, seat_names
@@ -152,7 +152,7 @@ class Lobby(Joining, PlaceScreen):
         return row
 
     def _reopen_row(self, record):
-        shown, damaged = face(record.game), kept_room(record) is None
+        shown, damaged = face(record.game), saved_room(record) is None
         text = tr._("{game}: open it again", game=shown.title())
         if damaged:
             text = tr._("{game}: its room is damaged", game=shown.title())

@@ -1,6 +1,6 @@
 """A match of a room as a file: another device can take it over and open the room with it."""
 
-from logic.core.match_files import MOST_RECORD_BYTES, BadFile, taking_over
+from logic.core.match_files import MOST_RECORD_BYTES, BadFile, import_room_match
 from logic.games import GAMES
 from screens.core.os_errors import refusal
 from screens.core.progress_sheet import Working
@@ -54,23 +54,23 @@ def take(app, data, chosen):
     """Ask for a place in the match of a file, or say what is wrong with it; the app goes on meanwhile."""
     work = Working(heading=tr._("Looking through the file…"))
     work.bind(on_done=lambda _, record: _taken(record, chosen), on_failed=lambda _, bad: _tell_bad(bad))
-    work.start(taking_over(data, app.saves), (BadFile,))
+    work.start(import_room_match(data, app.saves), (BadFile,))
     return work
 
 
 def _tell_bad(bad):
-    if bad.why == "too_large":
+    if bad.reason == "too_large":
         _tell_unread(tr._("It is too large to hold one game."))
-    elif bad.why == "newer":
+    elif bad.reason == "newer":
         _tell_unread(tr._("It comes from a newer version of the app. Update this one first."))
     else:
         _tell_unread(tr._("It is damaged, or no game of Quadrille."))
 
 
 def _taken(record, chosen):
-    from logic.peer.host.persistence import kept_room
+    from logic.peer.host.persistence import saved_room
 
-    kept = kept_room(record)
+    kept = saved_room(record)
     if kept is None or kept.level not in GAMES[record.game].levels:
         _tell_unread(tr._("It holds a game, but none that was played in a room."))
     else:

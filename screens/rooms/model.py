@@ -41,8 +41,8 @@ class RoomClient(MatchClient):
         super().__init__(self.match.seat)
         self.view = self.match.view(self.seat)
         self._stops = [
-            self.match.listen(self.seat, self._stepped, self._rewound),
-            self.match.refusals(self.refused),
+            self.match.subscribe(self.seat, self._stepped, self._rewound),
+            self.match.subscribe_refusals(self.refused),
         ]
         session.bind(state=self._session_changed)
         self._session_changed()
@@ -75,8 +75,8 @@ class RoomClient(MatchClient):
             self._stops.pop()()
 
     @override
-    def told(self):
-        return self.match.told
+    def shown_events(self):
+        return self.match.shown_events
 
     @override
     def views(self):

@@ -32,7 +32,7 @@ class Session(EventDispatcher):
         self.state, self.match = room.state, room.match
         self._read = 0
         self._filed = None
-        self._stop = room.listen(self._changed, lambda note: self.dispatch("on_noted", note))
+        self._stop = room.subscribe(self._changed, lambda note: self.dispatch("on_noted", note))
 
     @property
     def over(self):

@@ -246,7 +246,7 @@ def trouble_words(trouble):
             "The relay does not answer. Check its address in the settings; the local network works without it."
         ),
     }
-    return words[trouble.why]
+    return words[trouble.reason]
 
 
 def note_words(note):

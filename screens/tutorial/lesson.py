@@ -146,8 +146,8 @@ class StillTable(DeviceTable):
         pass
 
     @override
-    def _seat(self, computers):
-        super()._seat(())
+    def _seat_bots(self, computers):
+        super()._seat_bots(())
 
 
 class LessonClient(LocalClient):

@@ -14,8 +14,8 @@ from msgspec import Raw
 
 from logic.core.rng import Dice
 from logic.games import GAMES
-from logic.peer import messages as said
-from logic.peer.net.transport import LineClosed
+from logic.peer import messages
+from logic.peer.net.transport import TransportClosed
 from tests.bench import Row, amount, bench
 from tests.logic.peer.fuzz import dial
 from tests.logic.peer.process import Process
@@ -72,11 +72,11 @@ class _Seat:
     async def watch(self, new: asyncio.Event) -> None:
         try:
             while True:
-                step = await self.stranger.hear(said.Step)
+                step = await self.stranger.hear(messages.Step)
                 self.stranger.heard.clear()
                 self.number, self.view, self.when = step.number, bytes(step.view), time.perf_counter()
                 new.set()
-        except LineClosed:
+        except TransportClosed:
             return
 
 
@@ -95,7 +95,7 @@ async def _played(port: int, code: str, host: int) -> Figures:
         seat, state = moving
         action = msgspec.json.encode(dice.pick(GAME.actions(state, seat)))
         begun = time.perf_counter()
-        await seats[seat].stranger.say(said.Act(os.urandom(16).hex(), number, Raw(action)))
+        await seats[seat].stranger.say(messages.Act(os.urandom(16).hex(), number, Raw(action)))
         number += 1
         await _all_at(seats, number, new)
         times.append(max(other.when for other in seats) - begun)
@@ -108,19 +108,19 @@ async def _played(port: int, code: str, host: int) -> Figures:
 async def _entered(port: int, code: str, number: int) -> Stranger:
     place = number if number < SEATS else None
     stranger = await Stranger.enter(await dial(port, "127.0.0.1"), code, name=f"D{number}", place=place)
-    await stranger.hear(said.Room)
+    await stranger.hear(messages.Room)
     return stranger
 
 
 async def _drawn(stranger: Stranger) -> None:
     """Show what it has committed itself to, once everybody has."""
-    while (await stranger.hear(said.Room)).info.phase != "drawing":
+    while (await stranger.hear(messages.Room)).info.phase != "drawing":
         pass
     await stranger.reveal()
 
 
 def _promise(seat: _Seat) -> str:
-    rooms = [message for message in seat.stranger.heard if isinstance(message, said.Room)]
+    rooms = [message for message in seat.stranger.heard if isinstance(message, messages.Room)]
     return rooms[-1].info.promise
 
 

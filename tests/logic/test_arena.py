@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from logic import arena
-from logic.arena import Standing, Team, bout, lineups, main, play, table, team_table, teams, together, wilson
+from logic.arena import Standing, Team, lineups, main, play, play_lineup, table, team_table, teams, together, wilson
 from logic.core.codes import Start, parse
-from logic.core.game import Bout
+from logic.core.game import Lineup
 from logic.games import GAMES
 from logic.stayboard.state import Options
 from tests.logic.grab.rules import Grab
@@ -36,7 +36,7 @@ def test_line_ups() -> None:
 
 def test_every_game_has_winners_whose_shares_make_one() -> None:
     for lineup in lineups(("random", "casual", "master"), 2):
-        standings = bout(BLOCKED, lineup, 4)
+        standings = play_lineup(BLOCKED, lineup, 4)
         assert [standing.games for standing in standings] == [8, 8]
         assert sum(standing.wins for standing in standings) == pytest.approx(8)
 
@@ -44,7 +44,7 @@ def test_every_game_has_winners_whose_shares_make_one() -> None:
 def test_shared_wins_count_in_parts() -> None:
     """Two careful seats in normal mode share often enough; each half counts."""
     start = Start(GAMES["stayboard"], Options(size=2), 4, 1)
-    standings = bout(start, ("random", "casual", "random", "casual"), 2)
+    standings = play_lineup(start, ("random", "casual", "random", "casual"), 2)
     assert sum(standing.wins for standing in standings) == pytest.approx(8)
     assert sum(standing.games for standing in standings) == 32
 
@@ -57,7 +57,7 @@ def test_seats_are_rotated_over_the_same_starts(monkeypatch: pytest.MonkeyPatch)
         return play(start, levels)
 
     monkeypatch.setattr(arena, "play", written)
-    bout(BLOCKED._replace(seats=3), ("random", "casual", "strong"), 2)
+    play_lineup(BLOCKED._replace(seats=3), ("random", "casual", "strong"), 2)
     by_seed: dict[int, list[tuple[str, ...]]] = {}
     for seed, levels in played:
         by_seed.setdefault(seed, []).append(levels)
@@ -75,7 +75,7 @@ def test_each_player_is_credited_with_its_own_wins() -> None:
     start = Start(Grab(), GrabOptions(coins=2, clocks=False), 2, 3)
     outcome = play(start, ("lowest", "lowest"))
     assert outcome.scores[0] in (0, 10, 1, 11, 21)
-    standings = bout(start, ("lowest", "any"), 10)
+    standings = play_lineup(start, ("lowest", "any"), 10)
     assert {standing.level for standing in standings} == {"lowest", "any"}
     total = sum(standing.points for standing in standings)
     assert total == sum(sum(play(start._replace(seed=seed), order).scores) for seed, order in _twice(start))
@@ -88,7 +88,7 @@ def _twice(start: Start) -> list[tuple[int, tuple[str, str]]]:
 
 def test_the_stronger_player_wins_more() -> None:
     start = BLOCKED._replace(options=Options(size=4, mode="blocked"))
-    random, master = bout(start, ("random", "master"), 12)
+    random, master = play_lineup(start, ("random", "master"), 12)
     assert master.interval[0] > random.interval[1]
 
 
@@ -104,11 +104,11 @@ def test_the_same_seed_gives_the_same_table(capsys: pytest.CaptureFixture[str]) 
 
 def test_jobs_share_the_work_and_change_nothing() -> None:
     lineup = ("random", "casual")
-    assert bout(BLOCKED, lineup, 5, jobs=2) == bout(BLOCKED, lineup, 5)
+    assert play_lineup(BLOCKED, lineup, 5, jobs=2) == play_lineup(BLOCKED, lineup, 5)
 
 
 class Measured(Grab):
-    bouts = (Bout(GrabOptions(coins=2, clocks=False), ("lowest", "any", "any"), 3),)
+    arena_lineups = (Lineup(GrabOptions(coins=2, clocks=False), ("lowest", "any", "any"), 3),)
 
 
 def test_with_its_name_alone_a_game_plays_its_bouts(
@@ -127,7 +127,7 @@ def test_ojyx_is_measured_over_a_thousand_rounds() -> None:
     """One against three of the easy ones, with and without action cards."""
     ojyx = GAMES["ojyx"]
     for level in ojyx.levels[1:]:
-        against_easy = [b for b in ojyx.bouts if b.levels == (level, "easy", "easy", "easy")]
+        against_easy = [b for b in ojyx.arena_lineups if b.levels == (level, "easy", "easy", "easy")]
         assert {b.options.actions for b in against_easy} == {"none", "classic", "full"}
         assert all(b.starts * len(b.levels) == 1000 and b.options.until == "round" for b in against_easy)
 

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from logic.core.daily import Done
+from logic.core.daily import ChallengeResult
 from logic.core.profile import Figures
 from logic.core.rng import Dice
 from logic.games import GAMES
@@ -107,7 +107,7 @@ class AroundTheApp:
         app, dice, today = self.driver.app, Dice(3), daily.today()
         challenges, figures = app.profile.challenges, dict(app.profile.figures)
         for ago in (13, 12, 11, 9, 8, 3, 2, 1):
-            challenges = challenges.plus(today - timedelta(ago), "ojyx", Done(won=True, score=7))
+            challenges = challenges.plus(today - timedelta(ago), "ojyx", ChallengeResult(won=True, score=7))
         for game in GAMES:
             for _ in range(dice.between(8, 30)):
                 kinds = (f"level:{dice.pick(GAMES[game].levels)}",)

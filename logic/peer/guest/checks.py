@@ -1,4 +1,4 @@
-"""Whether what a host tells can be: a guest trusts it no further than a stranger."""
+"""Checks on everything a host sends: a guest does not trust it."""
 
 from datetime import datetime
 from typing import Any
@@ -11,13 +11,13 @@ from logic.peer.room_state import ChatLine, RoomInfo
 from logic.peer.security.invitation import is_room_id
 
 STEPS_MOST = 200_000
-"""No match has so many steps; what is told of them is kept."""
+"""Far more steps than any match has; a guest keeps the events of each."""
 NOT_READABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What rules raise at a view that they cannot read: they are written for states that rules have made."""
+"""What rules raise for an impossible view: they expect states made by the rules."""
 
 
 def check_room(info: RoomInfo, game: AnyGame) -> Any:
-    """The options of a room; raises Malformed where there can be no such room."""
+    """The options of a room; raises Malformed for an impossible room."""
     places, people = len(info.places), [person.member for person in info.people]
     _need(is_room_id(info.id), "id")
     _need(_is_hash(info.promise), "promise")
@@ -36,21 +36,21 @@ def check_room(info: RoomInfo, game: AnyGame) -> Any:
 
 
 def check_chat(line: ChatLine) -> None:
-    """Raises Malformed where nobody can have said that."""
+    """Raises Malformed for an impossible chat line."""
     _need(0 <= line.number < 1 << 53 and 0 <= line.member < 1 << 53, "chat")
 
 
 def check_table(info: RoomInfo | None, dealt: Dealt) -> None:
-    """Raises Malformed where a match is not that of the room: every seat of it has a place there."""
+    """Raises Malformed if a match does not belong to the room."""
     _need(info and info.promise == dealt.promise and len(info.places) == len(dealt.seats), "another table")
 
 
 def check_deal(dealt: Dealt, game: AnyGame) -> Any:
-    """The options of a match that begins; raises Malformed where it cannot begin like that."""
+    """The options of a new match; raises Malformed for an impossible start."""
     options = read(dealt.options, game.Options)
     try:
         game.checked(options, len(dealt.seats))
-        # What is read here as a time, the history reads later.
+        # The history will parse these as times.
         datetime.strptime(dealt.id[:15], BEGAN)
         datetime.fromisoformat(dealt.started)
     except (BadOptions, ValueError) as wrong:
@@ -63,21 +63,21 @@ def check_deal(dealt: Dealt, game: AnyGame) -> Any:
 
 
 def check_options(raw: Any, game: AnyGame, told: Any) -> Any:
-    """The options in full, as they are shown at the end; raises Malformed where others were told before."""
+    """The full options, shown at the end; raises Malformed if they differ from those shown before."""
     options = read(raw, game.Options)
-    _need(game.told(options) == game.told(told), "options")
+    _need(game.public_options(options) == game.public_options(told), "options")
     return options
 
 
-class Shown:
-    """Reads what is shown of one match."""
+class ViewReader:
+    """Decodes and checks the views and events of one match."""
 
     def __init__(self, game: AnyGame, options: Any, seats: int, eyes: int | None) -> None:
         self._game, self._options, self._seats, self._eyes = game, options, seats, eyes
         self._bounds: ViewBounds = game.bounds(options, seats)
 
     def view(self, raw: Any) -> Any:
-        """A view; raises Malformed where there can be none like it."""
+        """A view; raises Malformed if it is impossible."""
         view = read(raw, self._game.State)
         try:
             self._bounds.view(view, self._eyes)
@@ -87,7 +87,7 @@ class Shown:
         return view
 
     def events(self, raw: tuple[Any, ...]) -> tuple[Any, ...]:
-        """What has happened; raises Malformed where that cannot be."""
+        """The events of a step; raises Malformed if one is impossible."""
         events = tuple(read(event, self._game.Event) for event in raw)
         try:
             for event in events:
@@ -97,7 +97,7 @@ class Shown:
         return events
 
     def _agrees(self, view: Any) -> None:
-        """Whether the rules can read it as every screen does."""
+        """Raises if the rules cannot read the view as a screen would."""
         game, seats, eyes = self._game, self._seats, self._eyes
         over, moving = game.outcome(view), game.to_move(view)
         _need(over is not None or self._same_options(view), "options")
@@ -109,18 +109,18 @@ class Shown:
             game.actions(view, eyes)
 
     def _same_options(self, view: Any) -> bool:
-        told = self._game.told
+        told = self._game.public_options
         return bool(told(getattr(view, "options", self._options)) == told(self._options))
 
 
 def check_missed(message: Missed, known: int) -> None:
-    """Raises Malformed where steps are missing, or there are more than any match has."""
+    """Raises Malformed if steps are missing, or there are too many."""
     _need(message.first == known, "steps are missing")
     _need(known + len(message.events) <= STEPS_MOST, "too many steps")
 
 
 def check_log(message: Log, known: int, steps: int) -> None:
-    """The same for entries of the log; a few more than steps were told are left to the verification."""
+    """The same for log entries; a few more entries than steps are left to the verification."""
     _need(message.first == known, "entries are missing")
     _need(known + len(message.entries) <= steps + 64, "too many entries")
 

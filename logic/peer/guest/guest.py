@@ -1,4 +1,4 @@
-"""A guest: keeps a device in a room, and comes back when the line breaks."""
+"""A guest: keeps a device in a room, and reconnects when the connection breaks."""
 
 import asyncio
 import logging
@@ -8,347 +8,347 @@ from typing import Any
 from msgspec.structs import replace
 
 from logic.core.game import AnyGame
-from logic.peer import messages as said
+from logic.peer import messages
 from logic.peer.guest.checks import check_chat, check_room, check_table
-from logic.peer.guest.match_follower import Screen, Watching
+from logic.peer.guest.match_follower import MatchFollower, RoomListener
 from logic.peer.guest.tickets import NoTickets, Ticket, Tickets
-from logic.peer.guest.transcript import Promised, digest
-from logic.peer.net.transport import Line, LineClosed
-from logic.peer.room_limits import Settings
-from logic.peer.room_state import Link, RoomInfo, RoomState, Trouble, Why
+from logic.peer.guest.transcript import SeedPromise, digest
+from logic.peer.net.transport import Transport, TransportClosed
+from logic.peer.room_limits import RoomLimits
+from logic.peer.room_state import CloseReason, Link, RoomInfo, RoomState, Trouble
 from logic.peer.security.fair_seed import Settled, commitment, new_contribution
-from logic.peer.security.handshake import TurnedAway, knock
-from logic.peer.security.rate_limits import Bucket, Now, Rate
-from logic.peer.security.seal import Broken, Seal
+from logic.peer.security.handshake import ConnectionRefused, authenticate
+from logic.peer.security.rate_limits import Now, Rate, TokenBucket
+from logic.peer.security.seal import BrokenSeal, Seal
 
 log = logging.getLogger(__name__)
 
-Dial = Callable[[str], Awaitable[Line]]
-"""Connects to an address; raises LineClosed where nobody answers, TurnedAway where the address or its relay is bad."""
+Dial = Callable[[str], Awaitable[Transport]]
+"""Connects to an address; raises TransportClosed if nobody answers, ConnectionRefused for a bad address or relay."""
 LookUp = Callable[[str], Awaitable[tuple[str, ...]]]
-"""Where a room is now, by its id."""
-FOR_GOOD: frozenset[Why] = frozenset({"left", "kicked", "not_back"})
-"""After these a ticket leads nowhere any more."""
-SOON_OVER: frozenset[Why] = frozenset({"too_many_tries", "unreachable", "slow", "full", "bad_certificate"})
-"""Reasons that may be gone when a guest comes back a little later."""
+"""The current addresses of a room, by its id."""
+FOR_GOOD: frozenset[CloseReason] = frozenset({"left", "kicked", "not_back"})
+"""Reasons after which a ticket is useless."""
+SOON_OVER: frozenset[CloseReason] = frozenset({"too_many_tries", "unreachable", "slow", "full", "bad_certificate"})
+"""Temporary reasons: a guest tries again a little later."""
 MATCHES_PER_PROMISE = 2
-"""A second one is a lie that the verification tells of; more are an attack."""
+"""A second match is a lie that the verification reports; more are an attack."""
 DEALS = Rate(16, 1 / 15)
-"""Matches that a host may begin or take up again: so many at once, and then so many a second."""
+"""How many matches a host may begin or resume."""
 SAID = Rate(100, 20)
-"""How much a host may say, in times of what a guest may say in a second: so many at once, and then a second."""
+"""How much a host may send, in multiples of a guest's limit per second."""
 
 
 class Guest:
-    """One device's part in a room, in the event loop. Its wishes may be called from there only."""
+    """One device's membership of a room. Runs in the event loop; not thread-safe."""
 
     def __init__(
         self,
         games: Mapping[str, AnyGame],
         ticket: Ticket,
-        screen: Screen,
+        listener: RoomListener,
         *,
         dial: Dial,
         look_up: LookUp,
         tickets: Tickets | NoTickets,
-        settings: Settings,
+        limits: RoomLimits,
         now: Now,
-        place: int | None = said.FIRST_OPEN,
+        place: int | None = messages.FIRST_OPEN,
         at_home: bool = False,
     ) -> None:
-        self._games, self.ticket, self._screen = games, ticket, screen
+        self._games, self.ticket, self._listener = games, ticket, listener
         self._dial, self._look_up, self._tickets = dial, look_up, tickets
-        self._settings, self._now = settings, now
-        #: The place to take on arrival; None is to watch.
+        self._limits, self._now = limits, now
+        #: The place to take on arrival; None to watch.
         self._place = place
-        #: Whether the room is on this device, which need not prove anything to itself.
+        #: Whether the room is on this device, where nothing has to be verified.
         self._at_home = at_home
         self.state = RoomState()
-        self.watching: Watching | None = None
-        self._outbox: asyncio.Queue[said.FromGuest] | None = None
+        self.follower: MatchFollower | None = None
+        self._outbox: asyncio.Queue[messages.FromGuest] | None = None
         self._heard = now()
         self._been_in = bool(ticket.token)
-        #: The room as the host told it last; the screen is shown it together with its match.
+        #: The room as the host sent it last; published together with its match.
         self._info: RoomInfo | None = None
-        self._deals = Bucket(*DEALS, now)
+        self._deals = TokenBucket(*DEALS, now)
         self._matches_of, self._matches = "", set[str]()
         self._leaving = False
 
     async def run(self) -> None:
-        """Stay in the room until it is over, one way or the other."""
+        """Stay in the room until it ends."""
         try:
-            await self._stay_in()
+            await self._stay_connected()
         except Exception:
-            # A fault of ours: without a word the screen would wait at the door for ever.
+            # A bug of ours: without this the screen would wait for ever.
             log.exception("Being in a room went wrong")
-            self._close(TurnedAway("fault"))
+            self._close(ConnectionRefused("fault"))
 
-    async def _stay_in(self) -> None:
-        pause = self._settings.retry_ms
+    async def _stay_connected(self) -> None:
+        pause = self._limits.retry_ms
         broken_since = self._now()
         while not self._leaving:
             try:
-                line, seal = await self._get_in()
+                transport, seal = await self._connect()
                 if self._leaving:
-                    await line.close()
+                    await transport.close()
                     return
-                pause = self._settings.retry_ms
-                farewell = await self._stay(line, seal)
+                pause = self._limits.retry_ms
+                farewell = await self._converse(transport, seal)
                 broken_since = self._now()
-            except TurnedAway as away:
+            except ConnectionRefused as away:
                 farewell = away
             if self._leaving:
-                farewell = TurnedAway("left")
-            if farewell and (farewell.why not in SOON_OVER or not self._been_in):
+                farewell = ConnectionRefused("left")
+            if farewell and (farewell.reason not in SOON_OVER or not self._been_in):
                 self._close(farewell)
                 return
             waited = (self._now() - broken_since) * 1000
-            self._link("lost" if waited >= self._settings.grace_ms else "reconnecting")
+            self._link("lost" if waited >= self._limits.grace_ms else "reconnecting")
             await asyncio.sleep(pause / 1000)
-            pause = min(pause * 2, self._settings.retry_most_ms)
+            pause = min(pause * 2, self._limits.retry_most_ms)
 
-    # Wishes.
+    # Requests to the host.
 
     def sit(self, place: int | None) -> None:
-        self._wish(said.Sit(place))
+        self._request(messages.Sit(place))
 
     def ready(self, on: bool) -> None:
-        """Commit this seat to what it adds to the seed, answering to the promise that is known here."""
+        """Commit this seat to its share of the seed, for the current promise."""
         info = self.state.info
         if info is None:
             return
         if self.ticket.promise != info.promise or self.ticket.contribution is None:
-            # One for each promise: whichever of several wishes arrives, it is the one this device remembers.
+            # One share for each promise, so that repeated requests commit to the same one.
             self._keep(promise=info.promise, contribution=new_contribution(), settled=None)
-        self._wish(said.Ready(info.promise, self._commitment() if on else None))
+        self._request(messages.Ready(info.promise, self._commitment() if on else None))
 
     def rename(self, name: str) -> None:
         self._keep(name=name)
-        self._wish(said.Rename(name))
+        self._request(messages.Rename(name))
 
     def say(self, text: str) -> None:
-        self._wish(said.Say(text))
+        self._request(messages.Say(text))
 
     def leave(self) -> None:
-        """Go for good; without a line, the host will notice by itself."""
+        """Leave for good; without a connection the host will notice by itself."""
         self._leaving = True
         if self._outbox is None:
-            self._close(TurnedAway("left"))
+            self._close(ConnectionRefused("left"))
         else:
-            self._outbox.put_nowait(said.Leave())
+            self._outbox.put_nowait(messages.Leave())
 
-    def _wish(self, message: said.FromGuest) -> None:
+    def _request(self, message: messages.FromGuest) -> None:
         if self._outbox is None:
-            self._screen.note("not_now")
+            self._listener.on_refused("not_now")
         else:
             self._outbox.put_nowait(message)
 
-    def _send(self, message: said.FromGuest) -> None:
-        """For actions: what cannot be sent now is sent again on the next line."""
+    def _send(self, message: messages.FromGuest) -> None:
+        """For actions: those that cannot be sent now are sent again on the next connection."""
         if self._outbox is not None:
             self._outbox.put_nowait(message)
 
-    # Lines.
+    # The connection.
 
-    async def _get_in(self) -> tuple[Line, Seal]:
-        """Try every address there is; the reason that says most is raised where none works."""
+    async def _connect(self) -> tuple[Transport, Seal]:
+        """Try every address; if none works, raise the most informative reason."""
         known = self.ticket.addresses
         try:
-            return await self._get_in_at(known)
-        except TurnedAway as away:
-            if away.why != "unreachable" or not self._been_in or not self.ticket.room:
+            return await self._connect_to(known)
+        except ConnectionRefused as away:
+            if away.reason != "unreachable" or not self._been_in or not self.ticket.room:
                 raise
         # The host may have moved within the network.
         found = await self._look_up(self.ticket.room)
-        return await self._get_in_at(tuple(address for address in found if address not in known))
+        return await self._connect_to(tuple(address for address in found if address not in known))
 
-    async def _get_in_at(self, addresses: tuple[str, ...]) -> tuple[Line, Seal]:
-        reason = TurnedAway("unreachable")
+    async def _connect_to(self, addresses: tuple[str, ...]) -> tuple[Transport, Seal]:
+        reason = ConnectionRefused("unreachable")
         for address in addresses:
             try:
-                async with asyncio.timeout(self._settings.join_ms / 1000):
-                    line = await self._dial(address)
-                    seal = await self._knock(line)
-                    line.proved(seal.admits)
-                    return line, seal
-            except TurnedAway as away:
+                async with asyncio.timeout(self._limits.join_ms / 1000):
+                    transport = await self._dial(address)
+                    seal = await self._authenticate(transport)
+                    transport.authenticated(seal.admits)
+                    return transport, seal
+            except ConnectionRefused as away:
                 reason = away
-            except (LineClosed, said.Malformed, TimeoutError):
+            except (TransportClosed, messages.Malformed, TimeoutError):
                 continue
         raise reason
 
-    async def _knock(self, line: Line) -> Seal:
+    async def _authenticate(self, transport: Transport) -> Seal:
         try:
             if self.ticket.token:
-                return await knock(line, self.ticket.token, self.ticket.member)
-            return await knock(line, self.ticket.code)
+                return await authenticate(transport, self.ticket.token, self.ticket.member)
+            return await authenticate(transport, self.ticket.code)
         except BaseException:
-            await line.close()
+            await transport.close()
             raise
 
-    async def _stay(self, line: Line, seal: Seal) -> TurnedAway | None:
-        """Talk until the line ends; what the host said at the end, if anything."""
+    async def _converse(self, transport: Transport, seal: Seal) -> ConnectionRefused | None:
+        """Exchange messages until the connection ends; returns the host's reason, if it gave one."""
         self._outbox = asyncio.Queue()
         self._heard = self._now()
-        watching = self.watching
-        known = said.Known(watching.dealt.id, watching.dealt.life, watching.number) if watching else None
-        self._outbox.put_nowait(said.Enter(self.ticket.name, self._place, known))
-        sending = asyncio.ensure_future(self._carry(line, seal, self._outbox))
-        minding = asyncio.ensure_future(self._mind(line))
+        follower = self.follower
+        known = messages.Known(follower.dealt.id, follower.dealt.life, follower.number) if follower else None
+        self._outbox.put_nowait(messages.Enter(self.ticket.name, self._place, known))
+        sending = asyncio.ensure_future(self._send_outbox(transport, seal, self._outbox))
+        minding = asyncio.ensure_future(self._watch_heartbeat(transport))
         try:
-            return await self._listen(line, seal)
-        except (LineClosed, Broken):
+            return await self._receive_all(transport, seal)
+        except (TransportClosed, BrokenSeal):
             return None
-        except said.Malformed as wrong:
-            log.warning("The host said what nobody understands: %s", wrong)
-            return TurnedAway("malformed")
+        except messages.Malformed as wrong:
+            log.warning("The host sent a malformed message: %s", wrong)
+            return ConnectionRefused("malformed")
         except Exception:
-            # A fault of ours that this host has found: the screen must not go on as if nothing had happened.
+            # A bug of ours that this host has triggered: the room must not go on as if nothing had happened.
             log.exception("A message from the host could not be handled")
-            return TurnedAway("malformed")
+            return ConnectionRefused("malformed")
         finally:
             self._outbox = None
             for task in (sending, minding):
                 task.cancel()
-            await line.close(seal.close(said.encode(said.Away())))
+            await transport.close(seal.close(messages.encode(messages.Away())))
 
-    async def _carry(self, line: Line, seal: Seal, outbox: "asyncio.Queue[said.FromGuest]") -> None:
+    async def _send_outbox(self, transport: Transport, seal: Seal, outbox: "asyncio.Queue[messages.FromGuest]") -> None:
         try:
             while True:
-                await line.send(seal.close(said.encode(await outbox.get())))
-        except LineClosed:
+                await transport.send(seal.close(messages.encode(await outbox.get())))
+        except TransportClosed:
             return
 
-    async def _mind(self, line: Line) -> None:
-        """Notice when the host has fallen silent."""
-        settings = self._settings
-        beat = settings.heartbeat_ms / 1000
+    async def _watch_heartbeat(self, transport: Transport) -> None:
+        """Notice when the host has gone silent."""
+        limits = self._limits
+        beat = limits.heartbeat_ms / 1000
         while True:
             await asyncio.sleep(beat / 2)
             silent = (self._now() - self._heard) / beat
-            if silent >= settings.silent_beats:
-                await line.close()
+            if silent >= limits.silent_beats:
+                await transport.close()
                 return
             if self._been_in:
-                # One beat is the usual pause between two signs of the host.
-                self._link("slow" if silent >= settings.slow_beats else "online")
+                # One beat is the normal interval between two messages of the host.
+                self._link("slow" if silent >= limits.slow_beats else "online")
 
-    async def _listen(self, line: Line, seal: Seal) -> TurnedAway | None:
-        usual = self._settings.messages_per_second
-        whole = said.Whole()
-        allowed = Bucket(SAID.at_once * usual, SAID.per_second * usual, self._now)
+    async def _receive_all(self, transport: Transport, seal: Seal) -> ConnectionRefused | None:
+        usual = self._limits.messages_per_second
+        whole = messages.MessageAssembler()
+        allowed = TokenBucket(SAID.at_once * usual, SAID.per_second * usual, self._now)
         while True:
-            data = seal.open(await line.receive())
+            data = seal.open(await transport.receive())
             if data is None:
                 continue
             self._heard = self._now()
             if not allowed.take():
-                raise said.Malformed("too many messages")
-            message = whole.take(said.decode(data, said.to_guest))
+                raise messages.Malformed("too many messages")
+            message = whole.take(messages.decode(data, messages.to_guest))
             if message is None:
                 continue
-            if isinstance(message, said.Farewell):
-                return TurnedAway(message.why)
-            if isinstance(message, said.Opened) and self.watching:
-                self._show(verification=await self.watching.opened(message))
-            elif trouble := self._hear(message):
-                return TurnedAway(trouble)
+            if isinstance(message, messages.Farewell):
+                return ConnectionRefused(message.reason)
+            if isinstance(message, messages.Opened) and self.follower:
+                self._show(verification=await self.follower.opened(message))
+            elif trouble := self._handle(message):
+                return ConnectionRefused(trouble)
 
-    # What the host says.
+    # Messages of the host.
 
-    def _hear(self, message: said.ToGuest) -> Why | None:
+    def _handle(self, message: messages.ToGuest) -> CloseReason | None:
         match message:
-            case said.Entered(member, token):
+            case messages.Entered(member, token):
                 self._entered(member, token)
-            case said.Room(info):
+            case messages.Room(info):
                 if info.phase in ("lobby", "drawing") and info.promise != self.ticket.promise:
                     self._promise(info.promise)
                 return self._room(info)
-            case said.NotGranted(note):
-                self._screen.note(note)
-            case said.Said(line):
+            case messages.NotGranted(reason):
+                self._listener.on_refused(reason)
+            case messages.Said(line):
                 check_chat(line)
                 if not self.state.chat or line.number > self.state.chat[-1].number:
-                    kept = (*self.state.chat, line)[-self._settings.chat_kept :]
+                    kept = (*self.state.chat, line)[-self._limits.chat_kept :]
                     self._show(chat=kept)
-            case said.Dealt():
+            case messages.Dealt():
                 self._deal(message)
-            case said.Beat(answer):
+            case messages.Beat(answer):
                 if not answer:
-                    self._send(said.Beat(answer=True))
+                    self._send(messages.Beat(answer=True))
             case _:
                 self._follow(message)
         return None
 
-    def _follow(self, message: said.ToGuest) -> None:
-        if self.watching is None:
-            raise said.Malformed("no match has begun")
+    def _follow(self, message: messages.ToGuest) -> None:
+        if self.follower is None:
+            raise messages.Malformed("no match has begun")
         match message:
-            case said.Missed():
-                self.watching.missed(message)
-            case said.Step():
-                self.watching.step(message)
+            case messages.Missed():
+                self.follower.missed(message)
+            case messages.Step():
+                self.follower.step(message)
                 if self._info and self._info is not self.state.info:
                     self._room(self._info)
-            case said.Clocks():
-                self.watching.clocks(message)
-            case said.Done(action_id):
-                self.watching.answer(action_id, "")
-            case said.Refused(action_id, reason):
-                self.watching.answer(action_id, reason)
-            case said.Log():
-                self.watching.log(message)
+            case messages.Clocks():
+                self.follower.clocks(message)
+            case messages.Done(action_id):
+                self.follower.answer(action_id, "")
+            case messages.Refused(action_id, reason):
+                self.follower.answer(action_id, reason)
+            case messages.Log():
+                self.follower.log(message)
 
     def _entered(self, member: int, token: str) -> None:
         self._been_in = True
         self._keep(member=member, token=token)
         self._show(me=member, link="online")
-        if self.watching:
-            self.watching.send_again()
+        if self.follower:
+            self.follower.send_again()
 
-    def _room(self, info: RoomInfo) -> Why | None:
+    def _room(self, info: RoomInfo) -> CloseReason | None:
         game = self._games.get(info.game)
         if game is None:
             return "no_such_game"
         options = check_room(info, game)
         self._info = info
-        if info.phase in ("playing", "over") and self.watching and self.watching.dealt.promise != info.promise:
-            # Another match begins: a table of the last one does not fit this room, which is shown with the new one.
+        if info.phase in ("playing", "over") and self.follower and self.follower.dealt.promise != info.promise:
+            # Another match begins: publish the room together with it, not with the last match.
             return None
         host = next((person.name for person in info.people if person.host), "")
         place = next((person.place for person in info.people if person.member == self.state.me), None)
-        # Kept before it is shown: whoever sees the room can come back to it.
+        # Saved before it is published, so that this device can come back to any room it has shown.
         self._keep(room=info.id, game=info.game, host_name=host, place=place)
-        # A draw is over in a moment: for people it is still the lobby.
+        # The reveal takes a moment only: for players it is still the lobby.
         self._show(phase="lobby" if info.phase == "drawing" else info.phase, game=info.game, options=options, info=info)
         if info.phase == "drawing":
             self._draw(Settled.of(digest(options), info.places))
         return None
 
     def _promise(self, promise: str) -> None:
-        """Another match is to begin. If none came of the last draw, that is remembered: who has seen all shares could
-        let it come to nothing until it likes the seed."""
+        """A promise for another match. Starts that were called off are counted: somebody who has seen all shares could
+        call them off until the seed suits them."""
         ticket = self.ticket
         shown = ticket.contribution is not None and ticket.settled is not None
         called_off = 0 if ticket.match else ticket.called_off + shown
         self._keep(promise=promise, contribution=None, settled=None, match="", called_off=called_off)
 
     def _draw(self, settled: Settled) -> None:
-        """Show this seat's share, now that nobody can choose theirs any more: for one promise, what was settled when
-        this device first heard of the draw is what counts at the end."""
+        """Reveal this seat's share, now that all commitments are known. The commitments seen first for a promise are
+        those that the verification compares."""
         if self.ticket.settled is None:
             self._keep(settled=settled)
         share = self.ticket.contribution
         if share and settled == self.ticket.settled and settled.holds(self.ticket.member, self._commitment()):
-            self._send(said.Reveal(share))
+            self._send(messages.Reveal(share))
 
     def _commitment(self) -> str:
         return commitment(self.ticket.contribution or "", self.ticket.promise, self.ticket.member)
 
-    def _deal(self, dealt: said.Dealt) -> None:
-        """A match begins, or goes on for one who was away."""
+    def _deal(self, dealt: messages.Dealt) -> None:
+        """A match begins, or continues after this device was away."""
         check_table(self._info, dealt)
-        known = self.watching
+        known = self.follower
         if known is None or (known.dealt.id, known.dealt.life) != (dealt.id, dealt.life):
             self._count(dealt)
         if known and (known.dealt.id, known.dealt.eyes) == (dealt.id, dealt.eyes):
@@ -356,48 +356,48 @@ class Guest:
             return
         assert self._info, "it was compared with the room"
         game = self._games[self._info.game]
-        facts = self._tickets.facts(self.ticket, dealt.id, dealt.eyes)
-        self.watching = Watching(game, dealt, self._promised(dealt), facts, self._screen, self._send)
+        transcript = self._tickets.transcript(self.ticket, dealt.id, dealt.eyes)
+        self.follower = MatchFollower(game, dealt, self._promised(dealt), transcript, self._listener, self._send)
         self._show(verification=None)
 
-    def _count(self, dealt: said.Dealt) -> None:
-        """Each match costs this device files and a screen; raises Malformed where a host begins them without end."""
+    def _count(self, dealt: messages.Dealt) -> None:
+        """Each match costs files and memory; raises Malformed if a host begins too many."""
         if dealt.promise != self._matches_of:
             self._matches_of, self._matches = dealt.promise, set()
         self._matches.add(dealt.id)
         if len(self._matches) > MATCHES_PER_PROMISE or not self._deals.take():
-            raise said.Malformed("too many matches")
+            raise messages.Malformed("too many matches")
 
-    def _promised(self, dealt: said.Dealt) -> Promised:
+    def _promised(self, dealt: messages.Dealt) -> SeedPromise:
         if self._at_home:
-            return Promised(dealt.promise, dealt.eyes)
+            return SeedPromise(dealt.promise, dealt.eyes)
         if not self.ticket.promise:
-            # It joined late, or the host has skipped the lobby.
-            return Promised(dealt.promise, dealt.eyes, shared=False)
+            # This device joined late, or the host has skipped the lobby.
+            return SeedPromise(dealt.promise, dealt.eyes, shared=False)
         if dealt.eyes is None:
-            # Who only watches may have been away when the last promise was made.
+            # A spectator may have been away when the last promise was made.
             there = self.ticket.promise == dealt.promise
             settled = self.ticket.settled if there else None
-            return Promised(dealt.promise, None, settled=settled, shared=settled is not None)
+            return SeedPromise(dealt.promise, None, settled=settled, shared=settled is not None)
         if not self.ticket.match:
             self._keep(match=dealt.id)
-        # A promise is good for one match: in a second one, what was seen of the first would be forgotten.
+        # A promise is valid for one match; a second one could hide what was seen of the first.
         promise = self.ticket.promise if self.ticket.match == dealt.id else ""
         ticket = self.ticket
         shared = ticket.settled is not None
-        return Promised(promise, dealt.eyes, ticket.contribution or "", ticket.settled, ticket.called_off, shared)
+        return SeedPromise(promise, dealt.eyes, ticket.contribution or "", ticket.settled, ticket.called_off, shared)
 
-    # What this device knows.
+    # The state of this device.
 
     def _link(self, link: Link) -> None:
         if link != self.state.link:
             self._show(link=link)
 
-    def _close(self, farewell: TurnedAway) -> None:
-        if farewell.why in FOR_GOOD or (farewell.why == "closed" and self.state.phase in ("lobby", "over")):
-            # Only a room that closed in the middle of a match can be opened again.
+    def _close(self, farewell: ConnectionRefused) -> None:
+        if farewell.reason in FOR_GOOD or (farewell.reason == "closed" and self.state.phase in ("lobby", "over")):
+            # Only a room that closed during a match can be reopened.
             self._tickets.forget(self.ticket)
-        self._show(phase="closed", trouble=Trouble(farewell.why, farewell.version))
+        self._show(phase="closed", trouble=Trouble(farewell.reason, farewell.version))
 
     def _keep(self, **changes: Any) -> None:
         changed = replace(self.ticket, **changes)
@@ -408,4 +408,4 @@ class Guest:
 
     def _show(self, **changes: Any) -> None:
         self.state = replace(self.state, **changes)
-        self._screen.show(self.state)
+        self._listener.on_state(self.state)

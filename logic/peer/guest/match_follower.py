@@ -1,4 +1,4 @@
-"""One match as a guest follows it: what it is shown, what it sends, and what it can check at the end."""
+"""Follows a room's match on a guest: steps, own actions, and the verification at the end."""
 
 import asyncio
 import secrets
@@ -12,28 +12,28 @@ from msgspec.structs import replace
 
 from logic.core.game import AnyGame, Entry
 from logic.core.replay import Record, Seat
-from logic.peer import messages as said
-from logic.peer.guest.checks import Shown, check_deal, check_log, check_missed, check_options
+from logic.peer import messages
+from logic.peer.guest.checks import ViewReader, check_deal, check_log, check_missed, check_options
 from logic.peer.guest.remote import RemoteMatch
-from logic.peer.guest.transcript import Facts, Promised, verify
-from logic.peer.room_state import Note, RoomState, Verification
+from logic.peer.guest.transcript import SeedPromise, Transcript, verify
+from logic.peer.room_state import RefusalReason, RoomState, Verification
 from logic.peer.security.fair_seed import seed
 
 ACTIONS_AHEAD = 16
-"""How many actions may wait for their turn to be sent."""
+"""How many actions may be queued."""
 
 
-class Screen(Protocol):
-    """Where a guest's news go; `hand_over` runs a call on the screens' thread, in order."""
+class RoomListener(Protocol):
+    """Receives a guest's updates; `run_on_ui_thread` runs calls in order."""
 
-    def hand_over(self, call: Callable[[], None]) -> None: ...
-    def show(self, state: RoomState) -> None: ...
-    def note(self, note: Note) -> None: ...
-    def begin(self, match: RemoteMatch) -> None: ...
+    def run_on_ui_thread(self, call: Callable[[], None]) -> None: ...
+    def on_state(self, state: RoomState) -> None: ...
+    def on_refused(self, reason: RefusalReason) -> None: ...
+    def on_match(self, match: RemoteMatch) -> None: ...
 
 
 class _Sent:
-    """An action on its way; it keeps its id and the state it answers to when it is sent again."""
+    """A pending action; when it is sent again, it keeps its id and the step it responds to."""
 
     __slots__ = ("action", "id", "number")
 
@@ -43,150 +43,150 @@ class _Sent:
         self.number: int | None = None
 
 
-class Watching:
-    """Follows a match step by step. Its RemoteMatch is touched on the screens' thread only."""
+class MatchFollower:
+    """Follows a match step by step. Its RemoteMatch belongs to the UI thread."""
 
     def __init__(
         self,
         game: AnyGame,
-        dealt: said.Dealt,
-        promised: Promised,
-        facts: Facts,
-        screen: Screen,
-        send: Callable[[said.FromGuest], None],
+        dealt: messages.Dealt,
+        promised: SeedPromise,
+        transcript: Transcript,
+        listener: RoomListener,
+        send: Callable[[messages.FromGuest], None],
     ) -> None:
         self.game = game
-        #: How it began, and which life of the host tells of it.
+        #: The start of the match, and the host's session that sends it.
         self.dealt = dealt
-        #: How many steps are known.
+        #: The number of known steps.
         self.number = 0
-        self._promised, self._facts, self._screen, self._send = promised, facts, screen, send
+        self._promised, self._transcript, self._listener, self._send = promised, transcript, listener, send
         options = check_deal(dealt, game)
-        self._shown = Shown(game, options, len(dealt.seats), dealt.eyes)
+        self._reader = ViewReader(game, options, len(dealt.seats), dealt.eyes)
         seats = tuple(_seen_from(dealt.eyes, number, seat) for number, seat in enumerate(dealt.seats))
         self._start: Record[Any, Any] = Record(dealt.id, game.id, options, seats, 0, dealt.started)
         self._match = RemoteMatch(game, self._start, dealt.eyes, send=self._asked, give_up=self._give_up)
         self._begun = self._went_back = False
-        #: Events of steps whose view has not come yet.
+        #: Events of steps whose view has not arrived yet.
         self._news: list[tuple[Any, ...]] = []
         self._actions: deque[_Sent] = deque()
         self._log: list[Entry[Any]] = []
         self._loop = asyncio.get_running_loop()
-        facts.told_by(dealt.life, dealt.born)
+        transcript.begin_life(dealt.life, dealt.born)
 
-    def goes_on(self, dealt: said.Dealt) -> None:
-        """The line is new, and the host perhaps too: what it told before it was saved is not so any more."""
+    def goes_on(self, dealt: messages.Dealt) -> None:
+        """Continue on a new connection; a restarted host may have lost steps that it had not saved."""
         check_deal(dealt, self.game)
-        self._facts.told_by(dealt.life, dealt.born)
+        self._transcript.begin_life(dealt.life, dealt.born)
         if dealt.life != self.dealt.life and dealt.born < self.number:
             self.number = dealt.born
             self._went_back = True
         if replace(dealt, life=self.dealt.life, born=self.dealt.born) != self.dealt:
-            # It did not begin like that.
+            # The start differs from what was sent before.
             self._promised = replace(self._promised, promise="")
         self.dealt = dealt
         self._news.clear()
 
-    def missed(self, message: said.Missed) -> None:
-        """What happened while nobody listened here; the view will follow."""
+    def missed(self, message: messages.Missed) -> None:
+        """Events of steps missed while disconnected; the view follows."""
         check_missed(message, self.number + len(self._news))
         for events in message.events:
             self._happened(events)
 
-    def step(self, message: said.Step) -> None:
-        """A new state, or how it stands."""
+    def step(self, message: messages.Step) -> None:
+        """A new state, or a snapshot of the current one."""
         if message.events is not None:
             self._happened(message.events, live=True)
-        view = self._shown.view(message.view)
-        self._facts.saw(message.number, view=view)
+        view = self._reader.view(message.view)
+        self._transcript.add_shown(message.number, view=view)
         match, news, before = self._match, tuple(self._news), self.number
         if message.number != before + len(news):
-            raise said.Malformed("steps are missing")
+            raise messages.Malformed("steps are missing")
         if not self._begun:
             self._begun = True
-            self._hand_over(lambda: match.begin(view, news))
-            self._screen.begin(match)
+            self._run_on_ui_thread(lambda: match.begin(view, news))
+            self._listener.on_match(match)
         elif self._went_back:
             self._went_back = False
-            self._hand_over(lambda: match.went_back(view, before, news))
+            self._run_on_ui_thread(lambda: match.went_back(view, before, news))
         elif news:
-            self._hand_over(lambda: match.stepped(view, news))
+            self._run_on_ui_thread(lambda: match.stepped(view, news))
         self._news.clear()
         self.number = message.number
         self._tell_clocks(message.clocks)
 
-    def clocks(self, message: said.Clocks) -> None:
+    def clocks(self, message: messages.Clocks) -> None:
         match = self._match
-        self._hand_over(lambda: match.set_clocks(message.clocks, running=message.running))
+        self._run_on_ui_thread(lambda: match.set_clocks(message.clocks, running=message.running))
 
     def answer(self, action_id: str, reason: str) -> None:
-        """What became of the action that was sent; the next one may go."""
+        """The answer to the pending action; the next one is sent."""
         if not self._actions or self._actions[0].id != action_id:
             return
         answered = self._actions.popleft()
         if not reason:
-            self._facts.acted(self.number, said.read(answered.action, self.game.Action))
+            self._transcript.add_acknowledged(self.number, messages.read(answered.action, self.game.Action))
         if reason:
-            # What was decided after it was decided on something that did not happen.
+            # The actions behind it assumed that it would be applied.
             self._actions.clear()
         match, waiting = self._match, len(self._actions)
-        self._hand_over(lambda: match.answered(waiting, reason))
+        self._run_on_ui_thread(lambda: match.answered(waiting, reason))
         self._send_next()
 
     def send_again(self) -> None:
-        """The line is new: what was not answered may not have arrived."""
+        """Send an unanswered action again on a new connection."""
         if self._actions:
             self._send_next()
 
-    def log(self, message: said.Log) -> None:
+    def log(self, message: messages.Log) -> None:
         if message.first == 0:
             self._log.clear()
         check_log(message, len(self._log), self.number)
         kind = Entry[self.game.Action]  # type: ignore[name-defined]
-        self._log.extend(said.read(entry, kind) for entry in message.entries)
+        self._log.extend(messages.read(entry, kind) for entry in message.entries)
 
-    async def opened(self, message: said.Opened) -> Verification:
-        """The host shows everything: replay it, beside what was seen."""
+    async def opened(self, message: messages.Opened) -> Verification:
+        """The host has revealed everything: replay the match and compare it with the transcript."""
         if message.length != len(self._log):
-            raise said.Malformed("entries are missing")
+            raise messages.Malformed("entries are missing")
         record = replace(self._start, log=tuple(self._log))
         hidden = b"" if bytes(message.options) == b"null" else bytes(message.options)
         if hidden:
             record = replace(record, options=check_options(message.options, self.game, record.options))
         shares = self.dealt.contributions
         result = await asyncio.to_thread(
-            verify, self.game, record, self._promised, shares, (message.secret, hidden), self._facts
+            verify, self.game, record, self._promised, shares, (message.secret, hidden), self._transcript
         )
         match, full = self._match, replace(record, seed=seed(message.secret, shares))
         if result.what not in ("promise", "contribution", "log"):
-            self._hand_over(lambda: match.completed(full))
+            self._run_on_ui_thread(lambda: match.completed(full))
         return result
 
     def _happened(self, events: tuple[Raw, ...], *, live: bool = False) -> None:
-        decoded = self._shown.events(events)
+        decoded = self._reader.events(events)
         self._news.append(decoded)
-        self._facts.saw(self.number + len(self._news), events=decoded, live=live)
+        self._transcript.add_shown(self.number + len(self._news), events=decoded, live=live)
 
     def _tell_clocks(self, clocks: dict[str, int]) -> None:
         match = self._match
-        self._hand_over(lambda: match.set_clocks(clocks, running=match.running))
+        self._run_on_ui_thread(lambda: match.set_clocks(clocks, running=match.running))
 
-    def _hand_over(self, call: Callable[[], None]) -> None:
-        self._screen.hand_over(call)
+    def _run_on_ui_thread(self, call: Callable[[], None]) -> None:
+        self._listener.run_on_ui_thread(call)
 
-    # From the screens' thread.
+    # Called on the UI thread.
 
     def _asked(self, action: Any) -> None:
         raw = Raw(msgspec.json.encode(action))
         self._loop.call_soon_threadsafe(self._ask, raw)
 
     def _give_up(self) -> None:
-        self._loop.call_soon_threadsafe(self._send, said.Leave(stay=True))
+        self._loop.call_soon_threadsafe(self._send, messages.Leave(stay=True))
 
     def _ask(self, action: Raw) -> None:
         if len(self._actions) >= ACTIONS_AHEAD:
             match, waiting = self._match, len(self._actions)
-            self._hand_over(lambda: match.answered(waiting, "unreachable"))
+            self._run_on_ui_thread(lambda: match.answered(waiting, "unreachable"))
             return
         self._actions.append(_Sent(action))
         if len(self._actions) == 1:
@@ -197,12 +197,12 @@ class Watching:
             first = self._actions[0]
             if first.number is None:
                 first.number = self.number
-                self._facts.acts(self.number, said.read(first.action, self.game.Action))
-            self._send(said.Act(first.id, first.number, first.action))
+                self._transcript.add_sent(self.number, messages.read(first.action, self.game.Action))
+            self._send(messages.Act(first.id, first.number, first.action))
 
 
 def _seen_from(eyes: int | None, number: int, seat: Seat) -> Seat:
-    """A seat as this device sees it: its own is a person's, those of other people are peers'."""
+    """A seat as this device sees it: its own is a person, other people are peers."""
     if seat.kind == "computer":
         return seat
     return replace(seat, kind="person" if number == eyes else "peer")

@@ -1,4 +1,4 @@
-"""What a device was told during a match, in short sums, and whether the rules say the same at the end."""
+"""Hashes of everything a device was shown during a match, compared with a replay at the end."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
@@ -19,9 +19,9 @@ What = Literal["promise", "contribution", "log", "view", "events", "own"]
 
 
 class Fact(Struct, frozen=True, array_like=True, omit_defaults=True):
-    """What was seen after so many steps. With `life`, the host began a new life there, and with `back` it had
-    forgotten what came later, so that this no longer holds. `live` is a step that came over a line of this device, when
-    nobody else played its seat; `sent` an action that it sent, and `done` one that the host has acknowledged."""
+    """What was seen after `number` steps. `life` marks a new session of the host, and `back` that the host has lost the
+    later steps. `live` is a step that arrived while this device was connected, so that nobody else played its seat;
+    `sent` is an action that it sent, and `done` one that the host has acknowledged."""
 
     number: int
     view: str = ""
@@ -33,13 +33,13 @@ class Fact(Struct, frozen=True, array_like=True, omit_defaults=True):
     done: str = ""
 
 
-class Facts:
-    """Everything one pair of eyes was shown of one match; kept in a file, so that a killed app forgets nothing."""
+class Transcript:
+    """Everything one seat was shown of one match; kept in a file, so that it survives a killed app."""
 
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
-        self._facts: list[Fact] = []
-        #: Sums of the actions that this device has sent, and of those that were acknowledged, in their order.
+        self._transcript: list[Fact] = []
+        #: Hashes of the actions that this device has sent, in order.
         self.sent: list[str] = []
         self._done: list[Fact] = []
         self._life = ""
@@ -48,30 +48,32 @@ class Facts:
             try:
                 self._add(msgspec.json.decode(line, type=Fact))
             except UNREADABLE:
-                # A line that the disk has spoiled proves nothing, and the others still do.
+                # A damaged line proves nothing; the others still do.
                 continue
 
-    def saw(self, number: int, *, view: Any = None, events: Sequence[Any] | None = None, live: bool = False) -> None:
-        """Remember a view, or what happened, or both."""
+    def add_shown(
+        self, number: int, *, view: Any = None, events: Sequence[Any] | None = None, live: bool = False
+    ) -> None:
+        """Record a view, events, or both."""
         seen = "" if view is None else digest(view)
         self._note(Fact(number, seen, "" if events is None else digest(list(events)), live=live))
 
-    def acts(self, number: int, action: Any) -> None:
-        """Remember an action before it is sent; it answers to the state after so many steps."""
+    def add_sent(self, number: int, action: Any) -> None:
+        """Record an action before it is sent, as a response to the state after `number` steps."""
         self._note(Fact(number, sent=digest(action)))
 
-    def acted(self, number: int, action: Any) -> None:
-        """Remember that the host has applied an action, by the time there were so many steps."""
+    def add_acknowledged(self, number: int, action: Any) -> None:
+        """Record that the host has applied an action, at the latest after `number` steps."""
         self._note(Fact(number, done=digest(action)))
 
     @property
     def done(self) -> list[str]:
         return [fact.done for fact in self._done]
 
-    def told_by(self, life: str, born: int) -> None:
-        """A host tells what follows: in a new life it knows only what it had saved."""
+    def begin_life(self, life: str, born: int) -> None:
+        """What follows comes from this session of the host; a new session knows only the first `born` steps."""
         if life != self._life:
-            back = any(fact.number > born for fact in self._facts)
+            back = any(fact.number > born for fact in self._transcript)
             self._note(Fact(born, life=life, back=back))
 
     def forget(self) -> None:
@@ -81,7 +83,7 @@ class Facts:
 
     def by_number(self) -> dict[int, list[Fact]]:
         found: dict[int, list[Fact]] = {}
-        for fact in self._facts:
+        for fact in self._transcript:
             found.setdefault(fact.number, []).append(fact)
         return found
 
@@ -100,82 +102,84 @@ class Facts:
             self._done.append(fact)
             return
         if not fact.life:
-            self._facts.append(fact)
+            self._transcript.append(fact)
             return
         self._life = fact.life
         if fact.back:
             self.went_back += 1
-            self._facts = [earlier for earlier in self._facts if earlier.number <= fact.number]
+            self._transcript = [earlier for earlier in self._transcript if earlier.number <= fact.number]
             self._done = [earlier for earlier in self._done if earlier.number <= fact.number]
 
 
-class Promised(Struct, frozen=True):
-    """What this device knows of how the seed was to be made."""
+class SeedPromise(Struct, frozen=True):
+    """What this device knows of how the seed must be made."""
 
-    #: Empty where the host has broken it already.
+    #: Empty if the host has broken it already.
     promise: str
     seat: int | None
-    #: What this device added, "" for nothing; None where others were asked, as before the match was handed on.
+    #: This device's share, "" for nothing; None if it was not asked, as in a match exported by another host.
     contribution: str | None = None
-    #: What this device saw before the shares were shown; None where it was not there.
+    #: The commitments seen before the reveal; None if this device was not there.
     settled: fair_seed.Settled | None = None
-    #: How many starts came to nothing before.
+    #: How many starts were called off before.
     called_off: int = 0
     #: Whether this device saw how the seed was made.
     shared: bool = True
 
 
 def digest(value: Any) -> str:
-    """A short sum of a view or of events, the same on every device."""
+    """A short hash of a value, the same on every device."""
     return sha256(msgspec.json.encode(value, order="deterministic")).hexdigest()[:32]
 
 
 def verify(
     game: AnyGame,
     start: Record[Any, Any],
-    promised: Promised,
+    promised: SeedPromise,
     contributions: Sequence[str | None],
     opened: tuple[str, bytes],
-    facts: Facts,
+    transcript: Transcript,
 ) -> Verification:
-    """Replay a match; `start` has its log but not its seed. `opened` is the host's secret, and its options in full
-    where not all of them were told before."""
+    """Replay a match; `start` has its log but not its seed. `opened` is the host's secret, and its full options
+    if some were hidden."""
     secret, hidden = opened
 
     def altered(step: int, what: What) -> Verification:
-        return Verification("altered", step, what, facts.went_back, promised.called_off, promised.shared)
+        return Verification("altered", step, what, transcript.went_back, promised.called_off, promised.shared)
 
     if fair_seed.promise(secret, hidden) != promised.promise:
         return altered(0, "promise")
-    if promised.settled and promised.settled.options != digest(game.told(start.options)):
+    if promised.settled and promised.settled.options != digest(game.public_options(start.options)):
         return altered(0, "promise")
     seat = promised.seat
     if not _fair(start.seats, promised, contributions):
         return altered(0, "contribution")
     record = msgspec.structs.replace(start, seed=fair_seed.seed(secret, contributions))
-    fits = Verification("verified", went_back=facts.went_back, called_off=promised.called_off, shared=promised.shared)
-    return _replayed(game, record, seat, facts, altered) or _own(game, record, seat, facts, altered) or fits
+    fits = Verification(
+        "verified", went_back=transcript.went_back, called_off=promised.called_off, shared=promised.shared
+    )
+    return _replayed(game, record, seat, transcript, altered) or _own(game, record, seat, transcript, altered) or fits
 
 
 def _own(
     game: AnyGame,
     record: Record[Any, Any],
     seat: int | None,
-    facts: Facts,
+    transcript: Transcript,
     altered: Callable[[int, What], Verification],
 ) -> Verification | None:
-    """The first step in the name of this device that it did not make, or that was acknowledged and is not there."""
+    """The first step of this device's seat that it did not play, or an acknowledged action that is missing."""
     if seat is None:
         return None
-    live = {number for number, some in facts.by_number().items() if any(fact.live for fact in some)}
-    acknowledged, sent = deque(facts.done), Counter(facts.sent)
+    live = {number for number, some in transcript.by_number().items() if any(fact.live for fact in some)}
+    acknowledged, sent = deque(transcript.done), Counter(transcript.sent)
     for number, entry in enumerate(record.log, 1):
         if not isinstance(entry, Played) or entry.seat != seat or isinstance(entry.action, game.clock_actions):
             continue
         action = digest(entry.action)
         if acknowledged and acknowledged[0] == action:
             acknowledged.popleft()
-        # A computer may have played while this device was away; what it saw happen, it must have asked for.
+        # A computer may have played while this device was away, but live steps must be its own.
         if number in live:
             if not sent[action]:
                 return altered(number, "own")
@@ -183,8 +187,8 @@ def _own(
     return altered(len(record.log), "own") if acknowledged else None
 
 
-def _fair(seats: Sequence[Seat], promised: Promised, contributions: Sequence[str | None]) -> bool:
-    """Whether the seed is made of what every seat was to add, as far as it is known here."""
+def _fair(seats: Sequence[Seat], promised: SeedPromise, contributions: Sequence[str | None]) -> bool:
+    """Whether the seed is made of every seat's committed share, as far as this device knows."""
     if len(contributions) != len(seats):
         return False
     if any(share and seat.kind == "computer" for share, seat in zip(contributions, seats, strict=True)):
@@ -199,11 +203,11 @@ def _replayed(
     game: AnyGame,
     record: Record[Any, Any],
     seat: int | None,
-    facts: Facts,
+    transcript: Transcript,
     altered: Callable[[int, What], Verification],
 ) -> Verification | None:
-    """The first step that does not fit, if there is one."""
-    known, number = facts.by_number(), 0
+    """The first step that differs from the transcript, if any."""
+    known, number = transcript.by_number(), 0
     try:
         for number, step in enumerate(replay(game, record)):
             said = known.pop(number, ())
@@ -218,13 +222,13 @@ def _replayed(
     except BadOptions:
         return altered(0, "log")
     if known or game.outcome(step.state) is None:
-        # There were more steps than the log has, or it does not reach the end.
+        # The log has fewer steps than were shown, or does not reach the end.
         return altered(number + 1, "log")
     return None
 
 
 def _lines(file: Path | None) -> list[bytes]:
-    """The whole lines of a file. One in whose middle the app was killed is taken away, or it would spoil the next."""
+    """The complete lines of a file. An incomplete last line is removed, or it would damage the next."""
     if file is None or not file.exists():
         return []
     data = file.read_bytes()

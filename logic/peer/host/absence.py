@@ -1,31 +1,31 @@
-"""Who is away: first their link may come back by itself, then they are lost, and in the end their place is given up."""
+"""Timeouts of a disconnected member: reconnecting, lost, seat given up."""
 
 from collections.abc import Callable
 
 from logic.core.driver import Handle, Scheduler
 from logic.peer.host.roster import Member
-from logic.peer.room_limits import Settings
+from logic.peer.room_limits import RoomLimits
 
 After = Callable[[Member], None]
 
 
-class Attendance:
-    """Counts for everybody who is away."""
+class AbsenceTimers:
+    """The timers of all disconnected members."""
 
-    def __init__(self, settings: Settings, scheduler: Scheduler, *, lost: After, given_up: After) -> None:
-        self._settings, self._scheduler = settings, scheduler
+    def __init__(self, limits: RoomLimits, scheduler: Scheduler, *, lost: After, given_up: After) -> None:
+        self._limits, self._scheduler = limits, scheduler
         self._lost, self._given_up = lost, given_up
         self._due: dict[int, Handle] = {}
 
     def away(self, member: Member) -> None:
-        """A link is broken."""
+        """The connection broke: wait for a reconnect."""
         member.link = "reconnecting"
-        self._then(member, self._settings.reconnect_ms, self.lose)
+        self._then(member, self._limits.reconnect_ms, self.lose)
 
     def lose(self, member: Member) -> None:
-        """It does not come back by itself: from now on the grace runs."""
+        """The member did not reconnect: the grace period begins."""
         member.link = "lost"
-        self._then(member, self._settings.grace_ms, self._give_up)
+        self._then(member, self._limits.grace_ms, self._give_up)
         self._lost(member)
 
     def back(self, member: Member) -> None:
@@ -33,7 +33,7 @@ class Attendance:
         self.forget(member)
 
     def forget(self, member: Member) -> None:
-        """Nothing more follows for that member."""
+        """Cancel the member's timer."""
         if handle := self._due.pop(member.number, None):
             handle.cancel()
 

@@ -1,55 +1,55 @@
-"""Where lines arrive: whoever proves to know the code is brought to the host, and heard until the line ends."""
+"""Accepts connections: authenticates each, brings it to the host, and handles its messages until it ends."""
 
 import asyncio
 import logging
 
-from logic.peer.host.connection import REASONS, Connection, Flood
-from logic.peer.host.guest_messages import hear
+from logic.peer.host.connection import REASONS, Connection, RateLimitExceeded
+from logic.peer.host.guest_messages import handle
 from logic.peer.host.host import Host
 from logic.peer.host.roster import Member
 from logic.peer.messages import Away, Enter, Malformed
-from logic.peer.net.transport import Line, LineClosed
-from logic.peer.security.handshake import TurnedAway
-from logic.peer.security.seal import Broken
+from logic.peer.net.transport import Transport, TransportClosed
+from logic.peer.security.handshake import ConnectionRefused
+from logic.peer.security.seal import BrokenSeal
 
 log = logging.getLogger(__name__)
 
 
-class Reception:
-    """Serves the lines of one room, each on its own: nothing one guest does holds up another."""
+class ConnectionAcceptor:
+    """Serves the connections of one room independently: no guest can hold up another."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._settings = host.settings
+        self._limits = host.limits
         self._serving: set[asyncio.Task[None] | None] = set()
 
     async def empty(self, seconds: float) -> None:
-        """Wait for the last words of everybody, for so long at most."""
+        """Wait until all connections have sent their last messages, at most for so long."""
         serving = [task for task in self._serving if task]
         if serving:
             await asyncio.wait(serving, timeout=seconds)
 
-    async def serve(self, line: Line, *, host: bool = False) -> None:
-        """Talk with whoever is on a line, to its end. `host` is the device the room is on."""
+    async def serve(self, transport: Transport, *, host: bool = False) -> None:
+        """Serve a connection to its end. `host` marks that of the host's own device."""
         task = asyncio.current_task()
         self._serving.add(task)
         try:
-            arrived = await self._admit(line, host=host)
+            arrived = await self._admit(transport, host=host)
             if arrived is not None:
                 await self._converse(*arrived)
         finally:
             self._serving.discard(task)
-            await line.close()
+            await transport.close()
 
-    async def _admit(self, line: Line, *, host: bool) -> tuple[Member, Connection] | None:
-        """Let somebody in, within the time there is for that; None for who stays outside."""
+    async def _admit(self, transport: Transport, *, host: bool) -> tuple[Member, Connection] | None:
+        """Authenticate and admit a guest within the time limit; None if that fails."""
         try:
-            async with asyncio.timeout(self._settings.join_ms / 1000):
-                admitted = await self._host.door.admit(line)
-                line.proved(admitted.seal.admits)
-                connection = Connection(line, admitted.seal, self._settings, self._host.clock.seconds)
+            async with asyncio.timeout(self._limits.join_ms / 1000):
+                admitted = await self._host.authenticator.admit(transport)
+                transport.authenticated(admitted.seal.admits)
+                connection = Connection(transport, admitted.seal, self._limits, self._host.clock.seconds)
                 enter = await connection.receive()
-        except (TurnedAway, LineClosed, Malformed, Broken, Flood, TimeoutError):
+        except (ConnectionRefused, TransportClosed, Malformed, BrokenSeal, RateLimitExceeded, TimeoutError):
             return None
         if not isinstance(enter, Enter):
             return None
@@ -62,55 +62,55 @@ class Reception:
         return member, connection
 
     def _member(self, number: int | None, enter: Enter, *, host: bool) -> Member | None:
-        hall = self._host.hall
+        roster = self._host.roster
         if number is not None:
-            return hall.members.get(number)
+            return roster.members.get(number)
         if not host and not self._has_room():
             return None
-        member = hall.join(enter.name, host=host)
+        member = roster.join(enter.name, host=host)
         if host or self._host.phase == "lobby":
-            hall.arrive(member, enter.place)
+            roster.seat_newcomer(member, enter.place)
         return member
 
     def _has_room(self) -> bool:
-        """Whether one more may come; who watched and went makes room."""
-        hall, settings = self._host.hall, self._settings
-        if len(hall.watchers()) >= settings.spectators:
-            away = [member for member in hall.watchers() if member.link in ("reconnecting", "lost")]
+        """Whether one more may join; a disconnected spectator is removed for them."""
+        roster, limits = self._host.roster, self._limits
+        if len(roster.watchers()) >= limits.spectators:
+            away = [member for member in roster.watchers() if member.link in ("reconnecting", "lost")]
             for member in away[:1]:
-                self._host.part(member)
-        # The host's own line is within its device, and does not count.
-        return len(self._host.company) <= settings.connections and len(hall.watchers()) < settings.spectators
+                self._host.remove_member(member)
+        # The host's own connection does not count.
+        return len(self._host.connections) <= limits.connections and len(roster.watchers()) < limits.spectators
 
     async def _converse(self, member: Member, connection: Connection) -> None:
         carrying = asyncio.ensure_future(connection.carry())
         try:
             while True:
                 message = await connection.receive()
-                if not self._host.company.has(member, connection):
-                    # Sent away, or here on another line by now: what was still on its way does not count.
+                if not self._host.connections.has(member, connection):
+                    # Removed, or connected anew: ignore messages that were still in transit.
                     break
                 if isinstance(message, Away):
                     break
-                hear(self._host, member, connection, message)
-        except LineClosed:
+                handle(self._host, member, connection, message)
+        except TransportClosed:
             pass
-        except Broken:
-            # Something on the way has spoiled the line; the guest itself is told to come back on another.
+        except BrokenSeal:
+            # Somebody has tampered with the connection; the guest must come back on another.
             connection.end("slow")
-        except (Flood, Malformed) as wrong:
+        except (RateLimitExceeded, Malformed) as wrong:
             connection.end(REASONS[type(wrong)])
         except Exception:
-            # A fault of ours that this guest has found: it costs that guest its line, and nobody else anything.
+            # A bug of ours that this guest has triggered: only this connection ends.
             log.exception("A message from a guest could not be handled")
             connection.end("malformed")
         finally:
-            if self._host.company.has(member, connection):
-                self._host.gone_quiet(member)
+            if self._host.connections.has(member, connection):
+                self._host.disconnected(member)
             connection.end("closed")
             await self._carry_to_the_end(carrying)
 
     async def _carry_to_the_end(self, carrying: "asyncio.Future[None]") -> None:
-        """Give the last words a moment."""
-        await asyncio.wait([carrying], timeout=self._settings.join_ms / 1000)
+        """Give the last messages a moment."""
+        await asyncio.wait([carrying], timeout=self._limits.join_ms / 1000)
         carrying.cancel()

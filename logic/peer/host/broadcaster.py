@@ -1,4 +1,4 @@
-"""Tells everybody in a room of its match: each what their own eyes may see."""
+"""Sends a room's match to its members: to each what their seat may see."""
 
 from typing import Any
 
@@ -6,22 +6,22 @@ import msgspec
 from msgspec import Raw, Struct
 
 from logic.core.game import AnyGame
-from logic.peer import messages as said
-from logic.peer.host.connections import Company
+from logic.peer import messages
+from logic.peer.host.connections import ConnectionRegistry
 from logic.peer.host.referee import Eyes
-from logic.peer.host.room_match import Playing
+from logic.peer.host.room_match import RoomMatch
 from logic.peer.host.roster import Member
 from logic.peer.security.fair_seed import promise
 
 
-class Deal(Struct, frozen=True):
-    """What a seed is made of, and which life of the host tells of the match, from which step on."""
+class SeedDeal(Struct, frozen=True):
+    """The ingredients of a seed, and the host's session (`life`) that sends the match from step `born` on."""
 
     secret: str
     life: str
     contributions: tuple[str | None, ...] = ()
     born: int = 0
-    #: The options in full, where something of them is told at the end only.
+    #: The full options, if something of them stays hidden until the end.
     hidden: bytes = b""
 
     @property
@@ -30,29 +30,29 @@ class Deal(Struct, frozen=True):
 
 
 def hidden_options(game: AnyGame, options: Any) -> bytes:
-    """The options in full, where not all of them may be told; else nothing."""
-    return b"" if game.told(options) == options else msgspec.json.encode(options)
+    """The full options if some must stay hidden, else nothing."""
+    return b"" if game.public_options(options) == options else msgspec.json.encode(options)
 
 
-class Herald:
-    """The voice of one match."""
+class MatchBroadcaster:
+    """Sends one match to the members of its room."""
 
-    def __init__(self, company: Company, playing: Playing, deal: Deal) -> None:
-        self._company, self._playing, self._deal = company, playing, deal
+    def __init__(self, connections: ConnectionRegistry, room_match: RoomMatch, deal: SeedDeal) -> None:
+        self._connections, self._room_match, self._deal = connections, room_match, deal
 
-    def step(self, eyes: Eyes, step: said.Step) -> None:
-        """Everybody who looks with those eyes sees a step."""
-        self._company.tell_all(step, lambda member: member.place == eyes)
+    def step(self, eyes: Eyes, step: messages.Step) -> None:
+        """Send a step to everybody with that seat."""
+        self._connections.broadcast(step, lambda member: member.place == eyes)
 
-    def show(self, member: Member, known: said.Known | None = None) -> None:
-        """Somebody sees the match, from where they know it."""
-        referee, eyes, deal = self._playing.referee, member.place, self._deal
+    def show(self, member: Member, known: messages.Known | None = None) -> None:
+        """Send the match to a member, from the step that they know."""
+        referee, eyes, deal = self._room_match.referee, member.place, self._deal
         start = referee.match.record()
-        # The host knows what it has chosen.
-        options = Raw(msgspec.json.encode(start.options if member.host else referee.game.told(start.options)))
-        self._company.tell(
+        # The host has chosen the options and knows them all.
+        options = Raw(msgspec.json.encode(start.options if member.host else referee.game.public_options(start.options)))
+        self._connections.send(
             member,
-            said.Dealt(
+            messages.Dealt(
                 start.id,
                 deal.life,
                 deal.born,
@@ -65,24 +65,24 @@ class Herald:
             ),
         )
         for missed in referee.missed(eyes, self._still_true(known, start.id)):
-            self._company.tell(member, missed)
-        self._company.tell(member, referee.snapshot(eyes))
+            self._connections.send(member, missed)
+        self._connections.send(member, referee.snapshot(eyes))
         self.clocks(member)
 
     def clocks(self, member: Member) -> None:
-        """What is left on the clocks, and whether they run."""
-        clocks = self._playing.referee.clocks(member.place)
-        self._company.tell(member, said.Clocks(clocks, self._playing.running))
+        """Send the remaining times, and whether the clocks run."""
+        clocks = self._room_match.referee.clocks(member.place)
+        self._connections.send(member, messages.Clocks(clocks, self._room_match.running))
 
     def end(self, member: Member) -> None:
-        """Open the secret and the log, so that everybody can see that nothing was changed."""
-        for part in self._playing.referee.log():
-            self._company.tell(member, part)
+        """Reveal the secret and the log, so that everybody can verify the match."""
+        for part in self._room_match.referee.log():
+            self._connections.send(member, part)
         options = Raw(self._deal.hidden or b"null")
-        self._company.tell(member, said.Opened(self._playing.referee.number, self._deal.secret, options))
+        self._connections.send(member, messages.Opened(self._room_match.referee.number, self._deal.secret, options))
 
-    def _still_true(self, known: said.Known | None, match: str) -> int:
-        """How many of the steps a guest knows there still are: a host may have come back with an earlier save."""
+    def _still_true(self, known: messages.Known | None, match: str) -> int:
+        """How many of the steps that a guest knows still hold: a host may have restarted from an earlier save."""
         if known is None or known.match != match:
             return 0
         return known.number if known.life == self._deal.life else min(known.number, self._deal.born)

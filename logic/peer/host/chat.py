@@ -1,13 +1,13 @@
-"""What is said in a room: the latest lines, for everybody who comes later, and whether anybody may speak."""
+"""Chat of a room: its latest lines, also for members who join later, and its limits."""
 
 from collections import deque
 
 from logic.peer.host.connection import Connection
-from logic.peer.host.roster import Member, NotGrantedError
+from logic.peer.host.roster import Member, RequestRefused
 from logic.peer.room_state import ChatLine
 
 
-class Talk:
+class Chat:
     """The chat of one room."""
 
     def __init__(self, on: bool, kept: int) -> None:
@@ -16,11 +16,11 @@ class Talk:
         self._said = 0
 
     def say(self, member: Member, connection: Connection, text: str) -> ChatLine:
-        """Somebody's next line; raises NotGrantedError."""
+        """Add a member's line; raises RequestRefused."""
         if not self.on:
-            raise NotGrantedError("chat_off")
+            raise RequestRefused("chat_off")
         if not connection.chat.take():
-            raise NotGrantedError("chat_flood")
+            raise RequestRefused("chat_flood")
         self._said += 1
         line = ChatLine(self._said, member.number, member.name, text)
         self.lines.append(line)

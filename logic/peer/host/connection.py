@@ -1,101 +1,101 @@
-"""A sealed connection as the host has it: takes everything at once, and sends as fast as the guest takes it."""
+"""The host's end of an encrypted connection, with a send queue."""
 
 import asyncio
 from collections import deque
 
 from logic.peer.messages import Farewell, FromGuest, Malformed, ToGuest, decode, encode, encoded, from_guest
-from logic.peer.net.transport import Line, LineClosed
-from logic.peer.room_limits import Settings
-from logic.peer.room_state import Why
-from logic.peer.security.rate_limits import Bucket, Now
-from logic.peer.security.seal import Broken, Seal
+from logic.peer.net.transport import Transport, TransportClosed
+from logic.peer.room_limits import RoomLimits
+from logic.peer.room_state import CloseReason
+from logic.peer.security.rate_limits import Now, TokenBucket
+from logic.peer.security.seal import BrokenSeal, Seal
 
 
-class Flood(Exception):
-    """More messages than anybody may send."""
+class RateLimitExceeded(Exception):
+    """A guest sends more messages than allowed."""
 
 
 class Connection:
-    """One guest's line. Nothing here waits for a guest except its own sender."""
+    """The connection to one guest. Only its own sender task ever waits for the guest."""
 
-    def __init__(self, line: Line, seal: Seal, settings: Settings, now: Now) -> None:
-        self.line = line
+    def __init__(self, transport: Transport, seal: Seal, limits: RoomLimits, now: Now) -> None:
+        self.transport = transport
         self._seal = seal
-        self._settings = settings
+        self._limits = limits
         self._now = now
-        rate = settings.messages_per_second
-        self._bucket = Bucket(rate, rate, now)
-        self.chat = Bucket(settings.chat_burst, 1000 / settings.chat_refill_ms, now)
-        #: When something last came from there.
+        rate = limits.messages_per_second
+        self._bucket = TokenBucket(rate, rate, now)
+        self.chat = TokenBucket(limits.chat_burst, 1000 / limits.chat_refill_ms, now)
+        #: When the last message arrived.
         self.heard = now()
         self._waiting: deque[bytes] = deque()
         self._waiting_bytes = 0
         self._more = asyncio.Event()
         self._last = False
-        #: Who takes nothing for so long is not there, whatever else it says.
-        self._patience = settings.silent_beats * settings.heartbeat_ms / 1000
+        #: A guest that receives nothing for so long is gone, whatever it sends.
+        self._patience = limits.silent_beats * limits.heartbeat_ms / 1000
 
     def send(self, message: ToGuest) -> None:
         for data in encoded(message):
             self.post(data)
 
     def post(self, data: bytes) -> None:
-        """Send an encoded message; a guest that does not take what it is sent loses the line."""
+        """Queue an encoded message; a guest that does not receive is disconnected."""
         if self._last:
             return
         self._waiting.append(data)
         self._waiting_bytes += len(data)
-        settings = self._settings
-        if len(self._waiting) > settings.waiting_frames or self._waiting_bytes > settings.waiting_bytes:
+        limits = self._limits
+        if len(self._waiting) > limits.waiting_frames or self._waiting_bytes > limits.waiting_bytes:
             self._waiting.clear()
             self.end("slow")
         self._more.set()
 
-    def end(self, why: Why) -> None:
-        """Say why, and send nothing more after it."""
+    def end(self, reason: CloseReason) -> None:
+        """Send the reason as the last message."""
         if not self._last:
-            self._waiting.append(encode(Farewell(why)))
+            self._waiting.append(encode(Farewell(reason)))
             self._last = True
             self._more.set()
 
     def abandon(self) -> None:
-        """Hang up on a line that has died, without a word."""
+        """Close a dead connection without a message."""
         self._waiting.clear()
         self._last = True
         self._more.set()
-        self._hanging_up = asyncio.ensure_future(self.line.close())
+        self._hanging_up = asyncio.ensure_future(self.transport.close())
 
     async def carry(self) -> None:
-        """Send what is posted, until the end; then hang up."""
+        """Send queued messages until the last one, then close."""
         try:
             while True:
                 while self._waiting:
                     data = self._waiting.popleft()
                     self._waiting_bytes -= len(data)
                     async with asyncio.timeout(self._patience):
-                        await self.line.send(self._seal.close(data))
+                        await self.transport.send(self._seal.close(data))
                 if self._last:
                     return
                 self._more.clear()
                 await self._more.wait()
-        except (LineClosed, TimeoutError):
+        except (TransportClosed, TimeoutError):
             pass
         finally:
             self._last = True
-            await self.line.close()
+            await self.transport.close()
 
     async def receive(self) -> FromGuest:
-        """The guest's next message; raises LineClosed, Malformed, Broken or Flood."""
+        """The guest's next message; raises TransportClosed, Malformed, BrokenSeal or RateLimitExceeded."""
         while True:
-            data = self._seal.open(await self.line.receive())
+            data = self._seal.open(await self.transport.receive())
             if not self._bucket.take():
-                # Old frames may be anybody's: they spoil the line, and are not held against the guest.
-                raise Broken("repeated") if data is None else Flood
+                # Anybody may repeat old frames: they break the connection, but are not the guest's fault.
+                raise BrokenSeal("repeated") if data is None else RateLimitExceeded
             if data is not None:
-                # Anybody may repeat an old frame: only a new one shows that the guest is there.
+                # Only a new frame shows that the guest is there: anybody may repeat an old one.
                 self.heard = self._now()
                 return decode(data, from_guest)
 
 
-REASONS: dict[type[Exception], Why] = {Flood: "flood", Malformed: "malformed"}
-"""What a guest is told when its connection is ended for what it sent."""
+REASONS: dict[type[Exception], CloseReason] = {RateLimitExceeded: "flood", Malformed: "malformed"}
+"""The reason that a guest is given for a closed connection, by error."""

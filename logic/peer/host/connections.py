@@ -1,4 +1,4 @@
-"""Everybody who is connected to a host: telling them things, and noticing who has fallen silent."""
+"""The connections of a room's members: sending, broadcasting, and heartbeats."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -6,48 +6,48 @@ from collections.abc import Callable, Iterable
 from logic.peer.host.connection import Connection
 from logic.peer.host.roster import Member
 from logic.peer.messages import Beat, ToGuest, encoded
-from logic.peer.room_limits import Settings
-from logic.peer.room_state import Link, Why
+from logic.peer.room_limits import RoomLimits
+from logic.peer.room_state import CloseReason, Link
 from logic.peer.security.rate_limits import Now
 
 
-class Company:
-    """The connections of the members, one each."""
+class ConnectionRegistry:
+    """One connection for each connected member."""
 
-    def __init__(self, settings: Settings, now: Now, link_changed: Callable[[Member, Link], None]) -> None:
-        self._settings, self._now, self._link_changed = settings, now, link_changed
+    def __init__(self, limits: RoomLimits, now: Now, link_changed: Callable[[Member, Link], None]) -> None:
+        self._limits, self._now, self._link_changed = limits, now, link_changed
         self._connections: dict[int, tuple[Member, Connection]] = {}
 
     def __len__(self) -> int:
         return len(self._connections)
 
     def has(self, member: Member, connection: Connection) -> bool:
-        """Whether this is the member's connection now."""
+        """Whether this is the member's current connection."""
         return self._connections.get(member.number, (member, None))[1] is connection
 
     def add(self, member: Member, connection: Connection) -> None:
-        """A member is here; an older connection of theirs ends."""
+        """A member has connected; their older connection ends."""
         self.end(member, "replaced")
         self._connections[member.number] = (member, connection)
 
     def remove(self, member: Member) -> None:
         self._connections.pop(member.number, None)
 
-    def end(self, member: Member, why: Why) -> None:
-        """Send somebody away."""
+    def end(self, member: Member, reason: CloseReason) -> None:
+        """End a member's connection."""
         if found := self._connections.pop(member.number, None):
-            found[1].end(why)
+            found[1].end(reason)
 
-    def end_all(self, why: Why) -> None:
+    def end_all(self, reason: CloseReason) -> None:
         for member, _ in list(self._connections.values()):
-            self.end(member, why)
+            self.end(member, reason)
 
-    def tell(self, member: Member, message: ToGuest) -> None:
+    def send(self, member: Member, message: ToGuest) -> None:
         if found := self._connections.get(member.number):
             found[1].send(message)
 
-    def tell_all(self, message: ToGuest, among: Callable[[Member], bool] = lambda _: True) -> None:
-        """Tell everybody the same; it is encoded once."""
+    def broadcast(self, message: ToGuest, among: Callable[[Member], bool] = lambda _: True) -> None:
+        """Send a message to everybody `among` accepts; it is encoded once."""
         chosen: Iterable[Connection] = [c for member, c in self._connections.values() if among(member)]
         if chosen:
             pieces = encoded(message)
@@ -56,15 +56,15 @@ class Company:
                     connection.post(data)
 
     async def beat(self) -> None:
-        """Ask everybody again and again whether they are there; who does not answer is hung up on."""
-        beat = self._settings.heartbeat_ms / 1000
+        """Send heartbeats for ever, and close connections that stay silent."""
+        beat = self._limits.heartbeat_ms / 1000
         while True:
             await asyncio.sleep(beat)
             now = self._now()
             for member, connection in list(self._connections.values()):
                 silent = (now - connection.heard) / beat
-                if silent >= self._settings.silent_beats:
+                if silent >= self._limits.silent_beats:
                     connection.abandon()
                 else:
-                    self._link_changed(member, "slow" if silent >= self._settings.slow_beats else "online")
+                    self._link_changed(member, "slow" if silent >= self._limits.slow_beats else "online")
                     connection.send(Beat())

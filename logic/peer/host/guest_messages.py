@@ -1,44 +1,44 @@
-"""What guests say, and what the room makes of it."""
+"""Dispatches the messages of guests."""
 
-from logic.peer import messages as said
+from logic.peer import messages
 from logic.peer.host.connection import Connection
 from logic.peer.host.host import Host
-from logic.peer.host.roster import Member, NotGrantedError
+from logic.peer.host.roster import Member, RequestRefused
 
 
-def hear(host: Host, member: Member, connection: Connection, message: said.FromGuest) -> None:
-    """A guest says something; raises Malformed."""
+def handle(host: Host, member: Member, connection: Connection, message: messages.FromGuest) -> None:
+    """Handle a guest's message; raises Malformed."""
     try:
-        _hear(host, member, connection, message)
-    except NotGrantedError as no:
-        connection.send(said.NotGranted(no.note))
+        _handle(host, member, connection, message)
+    except RequestRefused as no:
+        connection.send(messages.NotGranted(no.reason))
 
 
-def _hear(host: Host, member: Member, connection: Connection, message: said.FromGuest) -> None:
+def _handle(host: Host, member: Member, connection: Connection, message: messages.FromGuest) -> None:
     match message:
-        case said.Act():
-            reason = host.playing.act(member, message) if host.playing else "over"
-            connection.send(said.Refused(message.id, reason) if reason else said.Done(message.id))
-        case said.Sit(place):
+        case messages.Act():
+            reason = host.room_match.act(member, message) if host.room_match else "over"
+            connection.send(messages.Refused(message.id, reason) if reason else messages.Done(message.id))
+        case messages.Sit(place):
             host.sit(member, place)
-        case said.Ready(to, committed):
+        case messages.Ready(to, committed):
             host.ready(member, to, committed)
-        case said.Reveal(contribution):
+        case messages.Reveal(contribution):
             host.reveal(member, contribution)
-        case said.Rename(name):
-            host.hall.rename(member, name)
+        case messages.Rename(name):
+            host.roster.rename(member, name)
             host.changed()
-        case said.Say(text):
-            host.company.tell_all(said.Said(host.talk.say(member, connection, text)))
-        case said.Leave(stay=True):
-            if host.playing and member.place is not None:
-                host.playing.give_up(member.place)
+        case messages.Say(text):
+            host.connections.broadcast(messages.Said(host.chat.say(member, connection, text)))
+        case messages.Leave(stay=True):
+            if host.room_match and member.place is not None:
+                host.room_match.give_up(member.place)
                 host.changed()
-        case said.Leave():
-            host.company.end(member, "left")
-            host.part(member)
-        case said.Beat(answer):
+        case messages.Leave():
+            host.connections.end(member, "left")
+            host.remove_member(member)
+        case messages.Beat(answer):
             if not answer:
-                connection.send(said.Beat(answer=True))
-        case said.Enter():
-            raise said.Malformed("entered twice")
+                connection.send(messages.Beat(answer=True))
+        case messages.Enter():
+            raise messages.Malformed("entered twice")

@@ -1,4 +1,4 @@
-"""The host of a room: what it decides, what its guests wish, and the matches that are played in it."""
+"""The host of a room: its own decisions, the guests' requests, and the room's matches."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -13,91 +13,91 @@ from logic.core.driver import Handle, Scheduler
 from logic.core.game import AnyGame
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id
-from logic.peer import messages as said
-from logic.peer.host.absence import Attendance
-from logic.peer.host.broadcaster import Deal, Herald, hidden_options
-from logic.peer.host.chat import Talk
+from logic.peer import messages
+from logic.peer.host.absence import AbsenceTimers
+from logic.peer.host.broadcaster import MatchBroadcaster, SeedDeal, hidden_options
+from logic.peer.host.chat import Chat
 from logic.peer.host.connection import Connection
-from logic.peer.host.connections import Company
-from logic.peer.host.persistence import Keeper, RoomKept, kept_hall
+from logic.peer.host.connections import ConnectionRegistry
+from logic.peer.host.persistence import RoomSaver, SavedRoom, restore_roster
 from logic.peer.host.referee import Referee
-from logic.peer.host.reveal import Drawing
-from logic.peer.host.room_match import Playing
-from logic.peer.host.roster import Hall, Member, NotGrantedError
-from logic.peer.room_limits import Settings
+from logic.peer.host.reveal import RevealPhase
+from logic.peer.host.room_match import RoomMatch
+from logic.peer.host.roster import Member, RequestRefused, Roster
+from logic.peer.room_limits import RoomLimits
 from logic.peer.room_state import Absent, Link, Opening, Phase, PlaceKind, RoomInfo
 from logic.peer.security.fair_seed import new_secret, seed
-from logic.peer.security.handshake import Door
+from logic.peer.security.handshake import Authenticator
 from logic.peer.security.invitation import new_room_id
 
 
 class Clockwork(Scheduler, Protocol):
-    """Time as a host needs it: for the table, and in seconds for the limits."""
+    """The scheduler for the match, and seconds for the rate limits."""
 
     def seconds(self) -> float: ...
 
 
 class Host:
-    """A room. Everything here happens in one event loop; `Reception` brings the guests' messages."""
+    """A room. Everything here runs in one event loop; `ConnectionAcceptor` passes on the guests' messages."""
 
-    def __init__(self, game: AnyGame, opening: Opening, clock: Clockwork, saves: Saves, settings: Settings) -> None:
+    def __init__(self, game: AnyGame, opening: Opening, clock: Clockwork, saves: Saves, limits: RoomLimits) -> None:
         self.id = new_room_id()
         self.game = game
         self.opening = opening
         self.options = opening.options
-        self.settings = settings
+        self.limits = limits
         self.clock = clock
-        self.keeper = Keeper(saves, self._kept)
-        self.door = Door(settings, clock.seconds, self._token)
-        self.door.code_changed = self._code_changed
-        self.hall = Hall.new(game)
-        self.company = Company(settings, clock.seconds, self._link_changed)
+        self.saver = RoomSaver(saves, self._saved_room)
+        self.authenticator = Authenticator(limits, clock.seconds, self._token)
+        self.authenticator.code_changed = self._code_changed
+        self.roster = Roster.new(game)
+        self.connections = ConnectionRegistry(limits, clock.seconds, self._link_changed)
         self.phase: Phase = "lobby"
-        self.playing: Playing | None = None
+        self.room_match: RoomMatch | None = None
         self.absent = opening.absent
-        self.talk = Talk(opening.chat, settings.chat_kept)
+        self.chat = Chat(opening.chat, limits.chat_kept)
         self.level = opening.level or game.levels[len(game.levels) // 2]
-        #: Where it listens, for those who come back after the host was gone.
+        #: The port, saved so that guests can come back after a restart of the host.
         self.port = opening.port
-        #: Called soon after anything about the room has changed.
+        #: Called soon after any change of the room.
         self.on_change: Callable[[], None] = lambda: None
         self._deal = self._new_deal()
-        #: Who the last start was called off for.
+        #: The members because of whom the last start was called off.
         self._withheld: tuple[str, ...] = ()
-        self._attendance = Attendance(settings, clock, lost=self._lost, given_up=self._given_up)
+        self._absence = AbsenceTimers(limits, clock, lost=self._lost, given_up=self._given_up)
         self._telling: Handle | None = None
 
-    # What the host decides; NotGrantedError where that cannot be.
+    # The host's decisions; they raise RequestRefused.
 
     def set_place(self, number: int, kind: PlaceKind, level: str = "") -> None:
         self._only("lobby")
-        self.hall.set_place(number, kind, level)
+        self.roster.set_place(number, kind, level)
         self.changed()
 
     def rename(self, number: int, name: str) -> None:
-        self.hall.rename_place(number, name)
+        self.roster.rename_place(number, name)
         self.changed()
 
     def set_options(self, options: Any) -> None:
         self._only("lobby")
         self.options = options
         if hidden_options(self.game, options) != self._deal.hidden:
-            # What is told at the end only is promised now.
+            # The promise covers the hidden options.
             self._deal = self._new_deal()
-        self.hall.unready()
+        self.roster.unready()
         self.changed()
 
     def set_game(self, game: AnyGame, options: Any, size: int) -> None:
-        """Another game for everybody in the room, at a table of that size; nobody has to join anew."""
+        """Change the game and the number of places; nobody has to join again."""
         self._only("lobby")
         self.game, self.options = game, options
         self.opening = replace(self.opening, game=game.id, options=options)
         self.level = game.levels[len(game.levels) // 2]
-        self.hall.set_game(game, size)
+        self.roster.set_game(game, size)
         self.changed()
 
     def set_chat(self, on: bool) -> None:
-        self.talk.on = on
+        self.chat.on = on
         self.changed()
 
     def set_absent(self, absent: Absent) -> None:
@@ -105,170 +105,171 @@ class Host:
         self.changed()
 
     def start(self) -> None:
-        """Nobody's share can change any more: all hear so, every seat shows its own, and then it is dealt."""
+        """Start a match: shares are fixed now, every seat reveals its own, and then the match is dealt."""
         self._only("lobby")
-        self.hall.check(self.options)
+        self.roster.check(self.options)
         self.phase, self._withheld = "drawing", ()
-        self._drawing = Drawing(self.hall, self._deal.promise, drawn=self._drawn, called_off=self._call_off)
-        self._tell_room()
-        self._drawing.begin(self.clock, self.settings.draw_ms)
+        self._reveal = RevealPhase(
+            self.roster, self._deal.promise, revealed=self._deal_match, called_off=self._call_off
+        )
+        self._broadcast_room()
+        self._reveal.begin(self.clock, self.limits.reveal_ms)
 
     def pause(self) -> None:
-        self._going_on().pause()
+        self._current_match().pause()
         self.changed()
 
     def resume(self) -> None:
-        """Go on after a pause; whoever is still waited for is played by a computer, and their grace runs."""
-        playing = self._going_on()
-        waited_for = [member for member in self.hall.seated() if member.place in playing.waiting]
-        playing.resume()
+        """Continue after a pause; computers play for missing members, whose grace period begins."""
+        room_match = self._current_match()
+        waited_for = [member for member in self.roster.seated() if member.place in room_match.waiting]
+        room_match.resume()
         for member in waited_for:
-            self._attendance.lose(member)
+            self._absence.lose(member)
         self.changed()
 
     def kick(self, number: int) -> None:
-        """Somebody has to go, and cannot come back with the code they know."""
-        member = self.hall.members.get(number)
+        """Remove a member and change the code, so that they cannot come back."""
+        member = self.roster.members.get(number)
         if member is None or member.host:
-            raise NotGrantedError("not_now")
-        self.company.end(member, "kicked")
-        self.part(member)
-        self.door.change_code()
+            raise RequestRefused("not_now")
+        self.connections.end(member, "kicked")
+        self.remove_member(member)
+        self.authenticator.change_code()
 
     def again(self) -> None:
-        """After the end: back to the lobby, for another match with another secret."""
+        """After the end, return to the lobby for another match with another secret."""
         self._only("over")
-        for member in self.hall.seated():
-            if member.link == "lost" and member.place is not None and self.hall.places[member.place].gone:
-                # Nobody waits for them any more.
-                self.part(member)
-        self.phase, self.playing = "lobby", None
+        for member in self.roster.seated():
+            if member.link == "lost" and member.place is not None and self.roster.places[member.place].gone:
+                # They are not expected back.
+                self.remove_member(member)
+        self.phase, self.room_match = "lobby", None
         self._deal = self._new_deal()
-        self.hall.spread_out()
+        self.roster.reopen_places()
         self.changed()
 
     def record(self) -> Record[Any, Any]:
-        """The match, with all it takes to open its room again."""
-        return self.keeper.record(self._going_on().referee.match)
+        """The match, with everything needed to reopen its room."""
+        return self.saver.record(self._current_match().referee.match)
 
-    def handed_on(self) -> Record[Any, Any]:
-        """The match as another host may go on with it."""
-        return self.keeper.handed_on(self._going_on().referee.match)
+    def export_match(self) -> Record[Any, Any]:
+        """The match for another host to continue."""
+        return self.saver.export_match(self._current_match().referee.match)
 
-    def reopen(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
-        """Take up a match again. The same host finds everybody's seat kept for them; with another host, people
-        join anew and take the seats they had."""
+    def reopen(self, record: Record[Any, Any], saved: SavedRoom, *, same_host: bool) -> None:
+        """Resume a match. On the same host all members keep their seats; on another host people join again and take
+        the seats they had."""
         self.options = record.options
-        self._deal = Deal(
-            kept.secret,
+        self._deal = SeedDeal(
+            saved.secret,
             self._deal.life,
-            kept.contributions,
+            saved.contributions,
             len(record.log),
             hidden_options(self.game, record.options),
         )
         if same_host:
-            self.id, self.door.code = kept.id, kept.code
-        self.hall = kept_hall(self.game, record, kept, kept.members if same_host else ())
-        for member in self.hall.members.values():
+            self.id, self.authenticator.code = saved.id, saved.code
+        self.roster = restore_roster(self.game, record, saved, saved.members if same_host else ())
+        for member in self.roster.members.values():
             if member.place is None and not member.host:
-                # The match waits for who plays, and who only watched has the usual time.
-                self._attendance.lose(member)
-        playing = self._play(record)
-        people = (n for n, place in enumerate(self.hall.places) if place.kind != "computer" and not place.gone)
-        playing.waiting.update(people)
-        playing.begin()
+                # The match waits for its players; spectators have the usual timeout.
+                self._absence.lose(member)
+        room_match = self._play(record)
+        people = (n for n, place in enumerate(self.roster.places) if place.kind != "computer" and not place.gone)
+        room_match.waiting.update(people)
+        room_match.begin()
 
     def close(self) -> None:
-        """The end of the room for everybody; a match that is going on stays among the saves."""
+        """Close the room for everybody; an unfinished match stays saved."""
         if self.phase == "playing":
             self._keep()
-        self._attendance.close()
+        self._absence.close()
         if self.phase == "drawing":
-            self._drawing.close()
-        if self.playing:
-            self.playing.close()
-        self.company.end_all("closed")
+            self._reveal.close()
+        if self.room_match:
+            self.room_match.close()
+        self.connections.end_all("closed")
         if self._telling:
             self._telling.cancel()
             self._telling = None
 
-    # Guests, as the reception announces them.
+    # Guests; called by the acceptor and the message dispatch.
 
-    def enter(self, member: Member, connection: Connection, known: said.Known | None) -> None:
-        """Somebody is here, for the first time or again: show them everything."""
-        self._attendance.back(member)
-        if self.playing and self.phase == "playing" and member.place is not None:
-            self.playing.back(member.place)
-        # From here on they hear what everybody hears; so first all is as it will be.
-        self.company.add(member, connection)
-        connection.send(said.Entered(member.number, member.token))
-        connection.send(said.Room(self.info(host=member.host)))
-        for line in self.talk.lines:
-            connection.send(said.Said(line))
+    def enter(self, member: Member, connection: Connection, known: messages.Known | None) -> None:
+        """A member has connected, for the first time or again: send them everything."""
+        self._absence.back(member)
+        if self.room_match and self.phase == "playing" and member.place is not None:
+            self.room_match.back(member.place)
+        # From here on they receive broadcasts, so the state is updated first.
+        self.connections.add(member, connection)
+        connection.send(messages.Entered(member.number, member.token))
+        connection.send(messages.Room(self.info(host=member.host)))
+        for line in self.chat.lines:
+            connection.send(messages.Said(line))
         self._show_match(member, known=known)
         self.changed()
 
-    def gone_quiet(self, member: Member) -> None:
-        """A member's connection is broken."""
-        self.company.remove(member)
-        if member.number in self.hall.members:
-            self._attendance.away(member)
+    def disconnected(self, member: Member) -> None:
+        """A member's connection broke."""
+        self.connections.remove(member)
+        if member.number in self.roster.members:
+            self._absence.away(member)
             self.changed()
 
     def sit(self, member: Member, number: int | None) -> None:
-        """Somebody takes a place, or watches; NotGrantedError where that cannot be."""
+        """A member takes a place, or watches; raises RequestRefused."""
         if self.phase == "lobby":
-            self.hall.sit(member, number)
-        elif self.phase == "playing" and self.playing and member.place is None and number is not None:
-            # Somebody's seat from before the host changed.
-            self.hall.sit(member, number)
-            self.playing.back(number)
+            self.roster.sit(member, number)
+        elif self.phase == "playing" and self.room_match and member.place is None and number is not None:
+            # The seat they had on the previous host.
+            self.roster.sit(member, number)
+            self.room_match.back(number)
             self._keep_room()
             self._show_match(member)
         else:
-            raise NotGrantedError("not_now")
+            raise RequestRefused("not_now")
         self.changed()
 
     def ready(self, member: Member, to: str, committed: str | None) -> None:
-        """Somebody is ready, committed to what they add to the seed, or not any more."""
+        """A member is ready, with a commitment to a share of the seed, or not ready any more."""
         self._only("lobby")
         if member.place is None:
-            raise NotGrantedError("not_now")
+            raise RequestRefused("not_now")
         if committed is not None and to != self._deal.promise:
-            raise NotGrantedError("stale_promise")
+            raise RequestRefused("stale_promise")
         member.commitment = committed or ""
         self.changed()
 
     def reveal(self, member: Member, contribution: str) -> None:
-        """Somebody shows their share; raises Malformed. One that comes too late counts no more: its start has been
-        called off."""
+        """A member reveals their share; raises Malformed. A late one is ignored: the start has been called off."""
         if self.phase == "drawing":
-            self._drawing.shown(member, contribution)
+            self._reveal.receive(member, contribution)
 
-    def part(self, member: Member) -> None:
-        """Somebody is gone for good, and their token with them."""
-        self._attendance.forget(member)
+    def remove_member(self, member: Member) -> None:
+        """Remove a member for good; their token becomes invalid."""
+        self._absence.forget(member)
         if self.phase == "drawing" and member.place is not None:
-            self._drawing.call_off(member)
+            self._reveal.call_off(member)
         if self.phase == "lobby" or member.place is None:
-            self.hall.forget(member)
+            self.roster.forget(member)
         else:
-            if self.playing and self.phase == "playing":
-                self.playing.give_up(member.place)
-            self.hall.forget(member, keep_place=True)
+            if self.room_match and self.phase == "playing":
+                self.room_match.give_up(member.place)
+            self.roster.forget(member, keep_place=True)
         self.changed()
 
     def _lost(self, member: Member) -> None:
-        if self.playing and self.phase == "playing" and member.place is not None:
-            self.playing.lost(member.place, self.absent)
+        if self.room_match and self.phase == "playing" and member.place is not None:
+            self.room_match.lost(member.place, self.absent)
         self.changed()
 
     def _given_up(self, member: Member) -> None:
-        """The grace is over. Whoever had a seat in a match may still come back and watch from there."""
-        if self.playing and self.phase == "playing" and member.place is not None:
-            self.playing.give_up(member.place)
+        """The grace period is over. A member with a seat in a match may still come back and watch."""
+        if self.room_match and self.phase == "playing" and member.place is not None:
+            self.room_match.give_up(member.place)
         elif not member.host:
-            self.part(member)
+            self.remove_member(member)
         self.changed()
 
     def _link_changed(self, member: Member, link: Link) -> None:
@@ -279,53 +280,53 @@ class Host:
     # The match.
 
     def _call_off(self, names: tuple[str, ...]) -> None:
-        """Back to the lobby: what was shown is worth nothing any more, so there is another promise."""
+        """Return to the lobby with another promise, because shares were revealed."""
         self.phase, self._withheld = "lobby", names
         self._deal = self._new_deal()
-        self.hall.unready()
+        self.roster.unready()
         self.changed()
 
-    def _drawn(self) -> None:
-        """Deal: the seed is made of the secret that was promised and of what every seat has added."""
-        seats = self.hall.line_up()
-        self._deal = replace(self._deal, contributions=self.hall.contributions())
+    def _deal_match(self) -> None:
+        """Deal the match, with the seed made of the promised secret and every seat's share."""
+        seats = self.roster.assign_seats()
+        self._deal = replace(self._deal, contributions=self.roster.contributions())
         now = datetime.now()
         dealt = seed(self._deal.secret, self._deal.contributions)
         record: Record[Any, Any] = Record(
             new_id(now), self.game.id, self.options, seats, dealt, now.isoformat(timespec="seconds")
         )
-        playing = self._play(record)
-        self._tell_room()
+        room_match = self._play(record)
+        self._broadcast_room()
         self._keep()
-        self._show_match(*self.hall.members.values())
-        playing.begin()
+        self._show_match(*self.roster.members.values())
+        room_match.begin()
 
-    def _play(self, record: Record[Any, Any]) -> Playing:
+    def _play(self, record: Record[Any, Any]) -> RoomMatch:
         referee = Referee(
             self.game,
             record,
             self.clock,
-            answer_ms=self.settings.answer_ms,
+            answer_ms=self.limits.answer_ms,
             keep=self._keep,
-            tell=lambda eyes, step: self._herald.step(eyes, step),
+            tell=lambda eyes, step: self._broadcaster.step(eyes, step),
         )
         self.phase = "playing"
-        self.playing = Playing(referee, self.hall, self.level, self._held)
-        self._herald = Herald(self.company, self.playing, self._deal)
-        return self.playing
+        self.room_match = RoomMatch(referee, self.roster, self.level, self._held)
+        self._broadcaster = MatchBroadcaster(self.connections, self.room_match, self._deal)
+        return self.room_match
 
     def _keep(self) -> None:
-        """Save the match, before anybody hears of the step."""
-        referee = self._going_on().referee
+        """Save the match, before the step is sent to anybody."""
+        referee = self._current_match().referee
         if referee.outcome is not None:
-            # Once everybody has seen the last step.
+            # After the last step has been sent.
             self.clock.after(0, self._over)
-        if self.keeper.keep(referee.match):
+        if self.saver.save(referee.match):
             self.changed()
 
     def _keep_room(self) -> None:
-        """What has changed about the room outlives the host, too."""
-        if self.playing and self.phase == "playing" and self.playing.referee.outcome is None:
+        """Save changes of the room during a match, too."""
+        if self.room_match and self.phase == "playing" and self.room_match.referee.outcome is None:
             self._keep()
 
     def _code_changed(self) -> None:
@@ -334,86 +335,86 @@ class Host:
 
     def _over(self) -> None:
         self.phase = "over"
-        self._going_on().close()
-        self._tell_room()
-        for member in self.hall.members.values():
-            self._herald.end(member)
+        self._current_match().close()
+        self._broadcast_room()
+        for member in self.roster.members.values():
+            self._broadcaster.end(member)
 
     def _held(self) -> None:
-        """The table has stopped or goes on: the clocks with it."""
-        for member in self.hall.members.values():
-            self._herald.clocks(member)
+        """The match was paused or continued, and its clocks with it."""
+        for member in self.roster.members.values():
+            self._broadcaster.clocks(member)
         self.changed()
 
-    def _show_match(self, *members: Member, known: said.Known | None = None) -> None:
-        """The match, and its end if it is over, for who has not seen it."""
-        for member in members if self.playing else ():
-            self._herald.show(member, known)
+    def _show_match(self, *members: Member, known: messages.Known | None = None) -> None:
+        """Send the match, and its end if it is over, to members who have not seen it."""
+        for member in members if self.room_match else ():
+            self._broadcaster.show(member, known)
             if self.phase == "over":
-                self._herald.end(member)
+                self._broadcaster.end(member)
 
-    def _new_deal(self) -> Deal:
-        return Deal(new_secret(), token_hex(16), hidden=hidden_options(self.game, self.options))
+    def _new_deal(self) -> SeedDeal:
+        return SeedDeal(new_secret(), token_hex(16), hidden=hidden_options(self.game, self.options))
 
     # The room.
 
     def info(self, *, host: bool = False) -> RoomInfo:
-        """What everybody may know of the room, or what the host's own device knows."""
-        places, people = self.hall.shown()
-        playing = self.playing
+        """The room as everybody may know it, or as the host's own device does."""
+        places, people = self.roster.public_view()
+        room_match = self.room_match
         return RoomInfo(
             self.id,
             self.game.id,
-            Raw(msgspec.json.encode(self.options if host else self.game.told(self.options))),
+            Raw(msgspec.json.encode(self.options if host else self.game.public_options(self.options))),
             self.phase,
             places,
             people,
             self._deal.promise,
-            paused=bool(playing and playing.paused),
-            waiting_for=tuple(sorted(playing.waiting)) if playing else (),
-            chat=self.talk.on,
+            paused=bool(room_match and room_match.paused),
+            waiting_for=tuple(sorted(room_match.waiting)) if room_match else (),
+            chat=self.chat.on,
             absent=self.absent,
             withheld=self._withheld,
         )
 
     def changed(self) -> None:
-        """Tell everybody soon, together with what else may change until then."""
+        """Schedule a broadcast of the room, which collects further changes."""
         if self._telling is None:
-            self._telling = self.clock.after(self.settings.tell_ms, self._tell_room)
+            self._telling = self.clock.after(self.limits.tell_ms, self._broadcast_room)
 
-    def _tell_room(self) -> None:
+    def _broadcast_room(self) -> None:
         if self._telling:
             self._telling.cancel()
         self._telling = None
-        self.company.tell_all(said.Room(self.info()), lambda member: not member.host)
-        self.company.tell_all(said.Room(self.info(host=True)), lambda member: member.host)
+        self.connections.broadcast(messages.Room(self.info()), lambda member: not member.host)
+        self.connections.broadcast(messages.Room(self.info(host=True)), lambda member: member.host)
         self.on_change()
 
-    def _kept(self) -> RoomKept:
-        return RoomKept(
+    def _saved_room(self) -> SavedRoom:
+        return SavedRoom(
             self.id,
-            self.door.code,
+            self.authenticator.code,
             self.port,
             self.opening.relay,
             self.opening.announce,
             self._deal.secret,
             self._deal.contributions,
-            tuple(member.kept() for member in self.hall.members.values()),
-            tuple(number for number, place in enumerate(self.hall.places) if place.gone),
+            tuple(member.saved() for member in self.roster.members.values()),
+            tuple(number for number, place in enumerate(self.roster.places) if place.gone),
             self.absent,
-            self.talk.on,
+            self.chat.on,
             self.level,
         )
 
     def _token(self, number: int) -> str | None:
-        member = self.hall.members.get(number)
+        member = self.roster.members.get(number)
         return member.token if member else None
 
     def _only(self, phase: Phase) -> None:
         if self.phase != phase:
-            raise NotGrantedError("not_now")
+            raise RequestRefused("not_now")
 
-    def _going_on(self) -> Playing:
-        if self.playing is None:
-            raise NotGrantedError("not_now")
-        return self.playing
+    def _current_match(self) -> RoomMatch:
+        if self.room_match is None:
+            raise RequestRefused("not_now")
+        return self.room_match

@@ -1,4 +1,4 @@
-"""A room on this device: the host, its lines to everywhere, and the seat of whoever opened it."""
+"""Runs a host with its transports, its announcement, and the local player's own guest."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
@@ -8,24 +8,24 @@ from logic.core.game import AnyGame
 from logic.core.replay import Record
 from logic.core.saves import Saves
 from logic.peer.guest.guest import Guest
-from logic.peer.guest.match_follower import Screen
+from logic.peer.guest.match_follower import RoomListener
 from logic.peer.guest.tickets import NoTickets, Ticket
-from logic.peer.host.acceptor import Reception
+from logic.peer.host.acceptor import ConnectionAcceptor
 from logic.peer.host.host import Clockwork, Host
-from logic.peer.host.persistence import RoomKept
-from logic.peer.net.sockets import Listener, own_addresses
-from logic.peer.net.transport import Line, LocalLine
-from logic.peer.room_limits import Settings
+from logic.peer.host.persistence import SavedRoom
+from logic.peer.net.sockets import SocketServer, own_addresses
+from logic.peer.net.transport import LocalTransport, Transport
+from logic.peer.room_limits import RoomLimits
 from logic.peer.room_state import Invitation, Opening, RelayState
 from logic.peer.security.invitation import SocketAddress, read_address, read_broker
 
 LAST_WORDS_SECONDS = 1.0
-Told = Callable[[Invitation, bool, RelayState], None]
-"""Hears how to get in, whether the last save went wrong, and how the relay is."""
+OnInfo = Callable[[Invitation, bool, RelayState], None]
+"""Called with the invitation, whether the last save failed, and the state of the relay."""
 
 
-class Hosting:
-    """Opens a room to the network, and keeps it open."""
+class HostService:
+    """Opens a room to the network."""
 
     def __init__(
         self,
@@ -33,48 +33,48 @@ class Hosting:
         opening: Opening,
         clock: Clockwork,
         saves: Saves,
-        settings: Settings,
-        screen: Screen,
-        told: Told,
+        limits: RoomLimits,
+        listener: RoomListener,
+        on_info: OnInfo,
     ) -> None:
-        self.host = Host(games[opening.game], opening, clock, saves, settings)
-        self._reception = Reception(self.host)
-        self._games, self._screen, self._told = games, screen, told
+        self.host = Host(games[opening.game], opening, clock, saves, limits)
+        self._acceptor = ConnectionAcceptor(self.host)
+        self._games, self._listener, self._on_info = games, listener, on_info
         self._relay_state: RelayState = "off"
         self._tasks: set[asyncio.Future[Any]] = set()
         self._ways: list[Callable[[], Coroutine[Any, Any, None]]] = []
-        #: Where this device is in its networks, and where the relay is.
+        #: The addresses of this device, and of the relay.
         self._here: tuple[str, ...] = ()
         self._at_relay: tuple[str, ...] = ()
         self.guest: Guest | None = None
 
-    def take_up(self, record: Record[Any, Any], kept: RoomKept, *, same_host: bool) -> None:
-        """Before it opens: with a match that was begun."""
-        self.host.reopen(record, kept, same_host=same_host)
+    def take_up(self, record: Record[Any, Any], saved: SavedRoom, *, same_host: bool) -> None:
+        """Resume a match, before opening."""
+        self.host.reopen(record, saved, same_host=same_host)
 
     def set_game(self, game: str, options: Any, size: int) -> None:
-        """Another game for everybody in the room."""
+        """Change the game of the room."""
         self.host.set_game(self._games[game], options, size)
 
     async def open(self) -> None:
-        """Listen, and sit down; raises OSError where no port can be had."""
+        """Start listening, and seat the local player; raises OSError if there is no port."""
         host, opening = self.host, self.host.opening
-        listener = await Listener.open(opening.port, host.settings, self._reception.serve)
-        self._ways.append(listener.close)
-        host.port = listener.port
-        self._here = own_addresses(listener.port)
+        server = await SocketServer.open(opening.port, host.limits, self._acceptor.serve)
+        self._ways.append(server.close)
+        host.port = server.port
+        self._here = own_addresses(server.port)
         if opening.relay:
             self._open_relay(opening.relay)
         host.on_change = self._changed
-        self._begin(host.company.beat())
+        self._begin(host.connections.beat())
         if opening.announce:
-            await self._announce(listener.port)
+            await self._announce(server.port)
         self._changed()
         self.guest = self._own_guest()
         self._begin(self.guest.run())
 
     def look_around(self) -> None:
-        """If this device has gone to another network meanwhile, say so to whoever shows or seeks the room."""
+        """If this device has changed networks, update the announcement and the invitation."""
         here = own_addresses(self.host.port)
         if here == self._here:
             return
@@ -84,37 +84,37 @@ class Hosting:
         self._changed()
 
     async def close(self) -> None:
-        """The end of the room."""
+        """Close the room."""
         self.host.close()
-        await self._reception.empty(LAST_WORDS_SECONDS)
+        await self._acceptor.empty(LAST_WORDS_SECONDS)
         for close in reversed(self._ways):
             await close()
         for task in list(self._tasks):
             task.cancel()
 
     def _own_guest(self) -> Guest:
-        """Whoever opened the room sits in it like everybody else, on a line within the device."""
+        """The host's own player is an ordinary guest, on a transport within the device."""
         host = self.host
-        ticket = Ticket("here", ("here",), host.door.code, host.opening.name)
-        known = next((member for member in host.hall.members.values() if member.host), None)
+        ticket = Ticket("here", ("here",), host.authenticator.code, host.opening.name)
+        known = next((member for member in host.roster.members.values() if member.host), None)
         if known:
             ticket = Ticket("here", ("here",), "", known.name, member=known.number, token=known.token)
         return Guest(
             self._games,
             ticket,
-            self._screen,
+            self._listener,
             dial=self._dial,
             look_up=_nowhere,
             tickets=NoTickets(),
-            settings=host.settings,
+            limits=host.limits,
             now=host.clock.seconds,
             place=host.opening.place,
             at_home=True,
         )
 
-    async def _dial(self, _address: str) -> Line:
-        near, far = LocalLine.pair()
-        self._begin(self._reception.serve(far, host=True))
+    async def _dial(self, _address: str) -> Transport:
+        near, far = LocalTransport.pair()
+        self._begin(self._acceptor.serve(far, host=True))
         return near
 
     def _open_relay(self, text: str) -> None:
@@ -124,7 +124,7 @@ class Hosting:
             return
         from logic.peer.net.relay import Relay
 
-        relay = Relay(broker, self.host.id, self.host.settings, self._reception.serve)
+        relay = Relay(broker, self.host.id, self.host.limits, self._acceptor.serve)
         relay.on_change = self._relay_changed
         self._relay_state = "connecting"
         self._at_relay = (str(relay.address),)
@@ -146,9 +146,11 @@ class Hosting:
 
     def _changed(self) -> None:
         host = self.host
-        self._told(Invitation(self._here + self._at_relay, host.door.code), host.keeper.unsaved, self._relay_state)
+        self._on_info(
+            Invitation(self._here + self._at_relay, host.authenticator.code), host.saver.unsaved, self._relay_state
+        )
         if self.host.opening.announce:
-            self._begin(self._announcement.tell(host.opening.name, host.game.id, host.phase))
+            self._begin(self._announcement.announce(host.opening.name, host.game.id, host.phase))
 
     def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.ensure_future(work)

@@ -1,4 +1,4 @@
-"""What a room needs to be opened again: it lies in the notes of its match, so that both are saved together."""
+"""Saves and restores a room. It is stored in the notes of its match, so that both are saved together."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -12,12 +12,12 @@ from logic.core.match import Match
 from logic.core.replay import ROOM_NOTE, Record, Seat
 from logic.core.saves import Saves
 from logic.core.store import UNREADABLE
-from logic.peer.host.roster import Hall, Kept
+from logic.peer.host.roster import Roster, SavedMember
 from logic.peer.room_state import Absent, Place, PlaceKind
 
 
-class RoomKept(Struct, frozen=True):
-    """A room with a match going on."""
+class SavedRoom(Struct, frozen=True):
+    """A room during a match."""
 
     id: str
     code: str
@@ -26,23 +26,23 @@ class RoomKept(Struct, frozen=True):
     announce: bool
     secret: str
     contributions: tuple[str | None, ...]
-    members: tuple[Kept, ...]
+    members: tuple[SavedMember, ...]
     gone: tuple[int, ...]
     absent: Absent
     chat: bool
     level: str
 
 
-class Keeper:
-    """Keeps the match of a room among the saves, together with the room."""
+class RoomSaver:
+    """Saves the match of a room together with the room."""
 
-    def __init__(self, saves: Saves, room: Callable[[], RoomKept]) -> None:
+    def __init__(self, saves: Saves, room: Callable[[], SavedRoom]) -> None:
         self._saves, self._room = saves, room
-        #: Whether the match could not be saved the last time.
+        #: Whether the last save failed.
         self.unsaved = False
 
-    def keep(self, match: Match) -> bool:
-        """Save a match as it stands; whether `unsaved` is another now."""
+    def save(self, match: Match) -> bool:
+        """Save a match; returns whether `unsaved` has changed."""
         before = self.unsaved
         try:
             if match.outcome is None:
@@ -52,57 +52,57 @@ class Keeper:
                 self._saves.finish(match.record())
             self.unsaved = False
         except OSError:
-            # The match goes on; the host's screen says that it is not safe.
+            # The match goes on; the host's screen shows a warning.
             self.unsaved = True
         return self.unsaved != before
 
     def record(self, match: Match) -> Record[Any, Any]:
-        """A match with all it takes to open its room again."""
+        """A match with everything needed to reopen its room."""
         match.notes[ROOM_NOTE] = _note(self._room())
         return match.record()
 
-    def handed_on(self, match: Match) -> Record[Any, Any]:
-        """A match as another host may go on with it, without what opens this room or its relay."""
+    def export_match(self, match: Match) -> Record[Any, Any]:
+        """A match for another host to continue, without the code, tokens and relay of this room."""
         record = self.record(match)
-        kept = replace(self._room(), code="", relay="", members=())
-        return replace(record, notes={**record.notes, ROOM_NOTE: _note(kept)})
+        saved = replace(self._room(), code="", relay="", members=())
+        return replace(record, notes={**record.notes, ROOM_NOTE: _note(saved)})
 
 
-def _note(room: RoomKept) -> str:
+def _note(room: SavedRoom) -> str:
     return msgspec.json.encode(room).decode()
 
 
-def kept_room(record: Record[Any, Any]) -> RoomKept | None:
-    """The room a match was played in, or None where it was none or its note fits no such match."""
+def saved_room(record: Record[Any, Any]) -> SavedRoom | None:
+    """The room a match was played in, or None if there was none, or its note is invalid."""
     notes: Mapping[str, Any] = record.notes
     try:
-        kept = msgspec.json.decode(str(notes.get(ROOM_NOTE, "")), type=RoomKept)
+        saved = msgspec.json.decode(str(notes.get(ROOM_NOTE, "")), type=SavedRoom)
     except UNREADABLE:
         return None
-    return kept if _fits(kept, record) else None
+    return saved if _fits(saved, record) else None
 
 
-def _fits(kept: RoomKept, record: Record[Any, Any]) -> bool:
+def _fits(saved: SavedRoom, record: Record[Any, Any]) -> bool:
     seats = range(len(record.seats))
-    places = [member.place for member in kept.members if member.place is not None]
+    places = [member.place for member in saved.members if member.place is not None]
     return (
-        len(kept.contributions) == len(seats)
-        and all(number in seats for number in (*kept.gone, *places))
+        len(saved.contributions) == len(seats)
+        and all(number in seats for number in (*saved.gone, *places))
         and len(set(places)) == len(places)
     )
 
 
-def kept_hall(game: AnyGame, record: Record[Any, Any], kept: RoomKept, members: Sequence[Kept]) -> Hall:
-    """The table of a match, with those of its people who have a seat there; the other seats are open."""
+def restore_roster(game: AnyGame, record: Record[Any, Any], saved: SavedRoom, members: Sequence[SavedMember]) -> Roster:
+    """The roster of a match with these members; the other seats of people are open."""
     seated = {member.place: member.number for member in members}
-    hall = Hall(game, [])
+    roster = Roster(game, [])
     for number, seat in enumerate(record.seats):
-        gone = number in kept.gone
+        gone = number in saved.gone
         kind = _kind(seat, taken=gone or number in seated)
-        hall.places.append(Place(kind, seat.name, seat.level, seated.get(number), gone=gone))
+        roster.places.append(Place(kind, seat.name, seat.level, seated.get(number), gone=gone))
     for member in members:
-        hall.admit(member).link = "lost"
-    return hall
+        roster.admit(member).link = "lost"
+    return roster
 
 
 def _kind(seat: Seat, *, taken: bool) -> PlaceKind:

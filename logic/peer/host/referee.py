@@ -1,4 +1,4 @@
-"""The match of a room as its host runs it: checks, applies, keeps, and shows each pair of eyes its own."""
+"""Runs the match of a room on its host, and shows each seat what it may see."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
@@ -6,21 +6,21 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Raw
 
-from logic.core.driver import Scheduler, Table
+from logic.core.driver import MatchDriver, Scheduler
 from logic.core.game import AnyGame, IllegalAction, Outcome
 from logic.core.match import Match
 from logic.core.replay import Record, replay
 from logic.peer.messages import LARGEST, Log, Missed, Step, read
 
 Eyes = int | None
-"""A seat, or None for everybody who only watches."""
+"""A seat, or None for spectators."""
 Tell = Callable[[Eyes, Step], None]
 CHUNK = LARGEST * 3 // 4
 T = TypeVar("T")
 
 
 class Referee:
-    """Owns the match and its table. `tell` hears every step for every pair of eyes, after it has been kept."""
+    """Owns the match and its driver. `tell` is called with every step for every seat, after it was saved."""
 
     def __init__(
         self,
@@ -34,12 +34,12 @@ class Referee:
     ) -> None:
         self.game = game
         self.match = Match(game, record)
-        self.table = Table(self.match, scheduler, answer_ms=answer_ms)
+        self.driver = MatchDriver(self.match, scheduler, answer_ms=answer_ms)
         self._keep, self._tell = keep, tell
-        #: How many steps there have been.
+        #: The number of steps.
         self.number = len(record.log)
         self._offers: dict[int, tuple[Any, ...]] = {}
-        #: Since which step each seat has had the actions it has now.
+        #: The step since which each seat has had its current actions.
         self._since: dict[int, int] = {}
         self._eyes: list[Eyes] = [None, *(n for n, seat in enumerate(record.seats) if seat.kind != "computer")]
         self._shown: dict[Eyes, list[tuple[Raw, ...]]] = {eyes: [] for eyes in self._eyes}
@@ -48,48 +48,48 @@ class Referee:
                 shown = (game.show(event, eyes) for event in step)
                 self._shown[eyes].append(_raw(event for event in shown if event is not None))
         self._look(None)
-        self.match.listen(None, lambda _view, _events: self._stepped())
+        self.match.subscribe(None, lambda _view, _events: self._stepped())
         for eyes in self._eyes:
-            self.match.listen(eyes, self._seeing(eyes))
+            self.match.subscribe(eyes, self._seeing(eyes))
 
     @property
     def outcome(self) -> Outcome | None:
         return self.match.outcome
 
     def act(self, seat: int, number: int, action: Raw) -> None:
-        """A guest acts, answering to the state after `number` steps; raises IllegalAction, or Malformed."""
+        """A guest acts in response to the state after `number` steps; raises IllegalAction, or Malformed."""
         if not self._since.get(seat, 0) <= number <= self.number:
             raise IllegalAction("stale")
         self.match.play(seat, read(action, self.game.Action))
 
     def leave(self, seat: int) -> None:
-        """A seat is given up, unless the rules say that it is over for it anyway."""
+        """Give up a seat, unless it is already out of the game."""
         try:
             self.match.leave(seat)
         except IllegalAction:
-            # The game has ended, or this seat is out of it already.
+            # The game has ended, or this seat is already out of it.
             return
 
     def snapshot(self, eyes: Eyes) -> Step:
-        """How the match stands."""
+        """The current state of the match."""
         return Step(self.number, Raw(msgspec.json.encode(self.match.view(eyes))), self.clocks(eyes))
 
     def clocks(self, eyes: Eyes) -> dict[str, int]:
-        """What is left on the clocks which those eyes can see."""
+        """The remaining times of the timers that a seat can see."""
         return self._clocks(self.match.view(eyes))
 
     def missed(self, eyes: Eyes, known: int) -> Iterator[Missed]:
-        """What those eyes were to see after the steps they know."""
+        """The events for a seat after the steps that it knows."""
         for first, some in _chunks(self._shown[eyes][known:], _size):
             yield Missed(known + first, some)
 
     def log(self) -> Iterator[Log]:
-        """The whole log, for after the end."""
+        """The whole log, to send after the end."""
         for first, some in _chunks([Raw(msgspec.json.encode(entry)) for entry in self.match.log], len):
             yield Log(first, some)
 
     def close(self) -> None:
-        self.table.close()
+        self.driver.close()
 
     def _replayed(self, record: Record[Any, Any]) -> Iterator[tuple[Any, ...]]:
         """The events of each entry of the log."""
@@ -103,7 +103,7 @@ class Referee:
         self._keep()
 
     def _look(self, acted: int | None) -> None:
-        """Note since when each seat's actions are what they are: what answers to an earlier state is stale."""
+        """Update since when each seat has had its actions: a response to an earlier state is stale."""
         to_move = self.game.to_move(self.match.state)
         for seat in range(len(self.match.seats)):
             offers = self.match.actions(seat) if seat in to_move else ()
@@ -121,7 +121,7 @@ class Referee:
 
     def _clocks(self, view: Any) -> dict[str, int]:
         seen = {timer.key for timer in self.game.timers(view)}
-        return {key: left for key, left in self.table.remaining().items() if key in seen}
+        return {key: left for key, left in self.driver.remaining().items() if key in seen}
 
 
 def _raw(events: Any) -> tuple[Raw, ...]:
@@ -133,7 +133,7 @@ def _size(events: tuple[Raw, ...]) -> int:
 
 
 def _chunks(items: Sequence[T], size: Callable[[T], int]) -> Iterator[tuple[int, tuple[T, ...]]]:
-    """Items in their order, in parts that fit into a message, each with the number of its first."""
+    """Split items into parts that fit into a message, each with the index of its first item."""
     first, part, filled = 0, list[T](), 0
     for number, item in enumerate(items):
         if part and filled + size(item) > CHUNK:

@@ -1,26 +1,26 @@
-"""A match going on in a room: who plays for whom, and when everybody waits."""
+"""The match of a room: pauses, waiting for members, and computers that stand in for them."""
 
 from collections.abc import Callable
 
 from logic.core.game import IllegalAction
 from logic.peer.host.referee import Referee
-from logic.peer.host.roster import Hall, Member
+from logic.peer.host.roster import Member, Roster
 from logic.peer.messages import Act, Malformed
 from logic.peer.room_state import Absent
 
 
-class Playing:
-    """Keeps the table running, or still while somebody is waited for."""
+class RoomMatch:
+    """Runs the driver of the match, except while the room is paused or waits for somebody."""
 
-    def __init__(self, referee: Referee, hall: Hall, level: str, held: Callable[[], None]) -> None:
+    def __init__(self, referee: Referee, roster: Roster, level: str, held: Callable[[], None]) -> None:
         self.referee = referee
-        self._hall = hall
-        #: The level of computers that sit in for people.
+        self._roster = roster
+        #: The level of computers that stand in for people.
         self._level = level
-        #: Called when the table stops or goes on.
+        #: Called when the match is paused or continued.
         self._held = held
         self.paused = False
-        #: The places everybody waits for.
+        #: The places that the room waits for.
         self.waiting: set[int] = set()
         self.running = False
 
@@ -28,10 +28,10 @@ class Playing:
         self._settle()
 
     def act(self, member: Member, act: Act) -> str:
-        """What becomes of an action: "" where it was applied, else the reason; raises Malformed."""
+        """Apply an action; returns "" or the reason for the refusal. Raises Malformed."""
         if act.id in member.answers:
             return member.answers[act.id]
-        # Kept together with the step: a host that is killed after it still knows that it was applied.
+        # Recorded before the step is saved: a host that is killed afterwards still knows that it was applied.
         member.answered(act.id, "")
         try:
             reason = self._act(member.place, act)
@@ -42,7 +42,7 @@ class Playing:
         return reason
 
     def _act(self, seat: int | None, act: Act) -> str:
-        if seat is None or self._hall.places[seat].gone:
+        if seat is None or self._roster.places[seat].gone:
             return "not_your_seat"
         if not self.running:
             return "over" if self.referee.outcome else "paused"
@@ -57,7 +57,7 @@ class Playing:
         self._settle()
 
     def resume(self) -> None:
-        """Go on; computers play for whoever is still waited for."""
+        """Continue; computers play for missing members."""
         self.paused = False
         for place in sorted(self.waiting):
             self._stand_in(place)
@@ -65,8 +65,8 @@ class Playing:
         self._settle()
 
     def lost(self, place: int, absent: Absent) -> None:
-        """Nobody is at a place any more, for now."""
-        if self._hall.places[place].gone or self._hall.places[place].stand_in:
+        """The member of a place is lost: wait for them, or let a computer play."""
+        if self._roster.places[place].gone or self._roster.places[place].stand_in:
             return
         if absent == "computer":
             self._stand_in(place)
@@ -75,19 +75,19 @@ class Playing:
         self._settle()
 
     def back(self, place: int) -> None:
-        """Its person is there again."""
+        """The member of a place is back."""
         self.waiting.discard(place)
-        if self._hall.places[place].stand_in:
-            self.referee.table.get_up(place)
-            self._hall.mark(place, stand_in=False)
+        if self._roster.places[place].stand_in:
+            self.referee.driver.remove_bot(place)
+            self._roster.mark(place, stand_in=False)
         self._settle()
 
     def give_up(self, place: int) -> None:
-        """A seat is left for good, as the game's own rules have it."""
-        if self._hall.places[place].gone:
+        """Give up a seat for good, by the rules of the game."""
+        if self._roster.places[place].gone:
             return
         self.back(place)
-        self._hall.mark(place, gone=True)
+        self._roster.mark(place, gone=True)
         self.referee.leave(place)
 
     def close(self) -> None:
@@ -95,16 +95,16 @@ class Playing:
         self.referee.close()
 
     def _stand_in(self, place: int) -> None:
-        self._hall.mark(place, stand_in=True)
-        self.referee.table.sit_in(place, self._level)
+        self._roster.mark(place, stand_in=True)
+        self.referee.driver.seat_bot(place, self._level)
 
     def _settle(self) -> None:
-        """Run where nobody is waited for."""
+        """Run or pause the driver as required."""
         run = not self.paused and not self.waiting and self.referee.outcome is None
         if run != self.running:
             self.running = run
             if run:
-                self.referee.table.open()
+                self.referee.driver.open()
             else:
-                self.referee.table.pause()
+                self.referee.driver.pause()
             self._held()

@@ -1,4 +1,4 @@
-"""The people of a room and the places at its table: who sits where, and who is ready."""
+"""The members and places of a room: who sits where, and who is ready."""
 
 import secrets
 from collections import OrderedDict
@@ -9,21 +9,21 @@ from msgspec.structs import replace
 
 from logic.core.game import AnyGame, BadOptions
 from logic.core.replay import Seat
-from logic.peer.room_state import Link, Note, Person, Place, PlaceKind
+from logic.peer.room_state import Link, Person, Place, PlaceKind, RefusalReason
 
 ANSWERS_KEPT = 32
 
 
-class NotGrantedError(Exception):
-    """A wish the room does not grant; nothing has changed."""
+class RequestRefused(Exception):
+    """The room refuses a request; nothing has changed."""
 
-    def __init__(self, note: Note) -> None:
-        super().__init__(note)
-        self.note: Note = note
+    def __init__(self, reason: RefusalReason) -> None:
+        super().__init__(reason)
+        self.reason: RefusalReason = reason
 
 
-class Kept(Struct, frozen=True):
-    """A member as it is kept with the match."""
+class SavedMember(Struct, frozen=True):
+    """A member as saved with the match."""
 
     number: int
     token: str
@@ -34,20 +34,20 @@ class Kept(Struct, frozen=True):
 
 
 class Member:
-    """Somebody the room knows, connected or not."""
+    """A member of the room, connected or not."""
 
-    def __init__(self, kept: Kept) -> None:
-        self.number = kept.number
-        self.token = kept.token
-        self.name = kept.name
-        self.place = kept.place
-        self.host = kept.host
-        #: What it has committed itself to, which makes it ready, and what it has shown of it.
+    def __init__(self, saved: SavedMember) -> None:
+        self.number = saved.number
+        self.token = saved.token
+        self.name = saved.name
+        self.place = saved.place
+        self.host = saved.host
+        #: The commitment to a share of the seed, which makes the member ready, and the revealed share.
         self.commitment = ""
         self.contribution: str | None = None
         self.link: Link = "online"
-        #: What became of the latest actions by their ids: "" where they were applied, else the reason.
-        self.answers: OrderedDict[str, str] = OrderedDict(kept.answers)
+        #: The answers to the latest actions, by id: "" if applied, else the reason.
+        self.answers: OrderedDict[str, str] = OrderedDict(saved.answers)
 
     def unready(self) -> None:
         self.commitment, self.contribution = "", None
@@ -57,12 +57,12 @@ class Member:
         while len(self.answers) > ANSWERS_KEPT:
             self.answers.popitem(last=False)
 
-    def kept(self) -> Kept:
-        return Kept(self.number, self.token, self.name, self.place, self.host, tuple(self.answers.items()))
+    def saved(self) -> SavedMember:
+        return SavedMember(self.number, self.token, self.name, self.place, self.host, tuple(self.answers.items()))
 
 
-class Hall:
-    """Holds the places and the members, and keeps them in step."""
+class Roster:
+    """Holds places and members, and keeps them consistent."""
 
     def __init__(self, game: AnyGame, places: Iterable[Place]) -> None:
         self.game = game
@@ -71,23 +71,23 @@ class Hall:
         self._numbers = 0
 
     @classmethod
-    def new(cls, game: AnyGame) -> "Hall":
-        """A table for as many as the game seats, all places open."""
+    def new(cls, game: AnyGame) -> "Roster":
+        """A roster with as many places as the game allows, all open."""
         return cls(game, [Place("open")] * game.seats[-1])
 
     def join(self, name: str, *, host: bool = False) -> Member:
-        """Somebody new, who watches at first."""
+        """A new member, who watches at first."""
         self._numbers += 1
-        return self.admit(Kept(self._numbers, secrets.token_hex(16), clean_name(name), None, host))
+        return self.admit(SavedMember(self._numbers, secrets.token_hex(16), clean_name(name), None, host))
 
-    def admit(self, kept: Kept) -> Member:
-        """Somebody from before."""
-        member = self.members[kept.number] = Member(kept)
-        self._numbers = max(self._numbers, kept.number)
+    def admit(self, saved: SavedMember) -> Member:
+        """A saved member."""
+        member = self.members[saved.number] = Member(saved)
+        self._numbers = max(self._numbers, saved.number)
         return member
 
     def forget(self, member: Member, *, keep_place: bool = False) -> None:
-        """Somebody is gone for good; outside of a match, the place is free again."""
+        """Remove a member; their place becomes free, except during a match."""
         if member.place is not None:
             place = self.places[member.place]
             self.places[member.place] = replace(place, member=None) if keep_place else Place("open")
@@ -102,7 +102,7 @@ class Hall:
     def sit(self, member: Member, number: int | None) -> None:
         """Take an open place, or none."""
         if number is not None and (number >= len(self.places) or self.places[number].kind != "open"):
-            raise NotGrantedError("place_taken")
+            raise RequestRefused("place_taken")
         if member.place is not None:
             self.places[member.place] = Place("open")
         member.place = number
@@ -110,8 +110,8 @@ class Hall:
         if number is not None:
             self.places[number] = replace(self.places[number], kind="person", name=member.name, member=member.number)
 
-    def arrive(self, member: Member, wanted: int | None) -> None:
-        """Take the place one wants, or whichever is open, or stay on one's feet."""
+    def seat_newcomer(self, member: Member, wanted: int | None) -> None:
+        """Take the wanted place, or the first open one, if any; None to watch."""
         free = [number for number, place in enumerate(self.places) if place.kind == "open"]
         if wanted in free:
             self.sit(member, wanted)
@@ -124,7 +124,7 @@ class Hall:
             self.places[member.place] = replace(self.places[member.place], name=member.name)
 
     def rename_place(self, number: int, name: str) -> None:
-        """The host gives somebody at the table a name."""
+        """The host renames the player of a place."""
         place = self.places[number]
         if place.member is not None:
             self.rename(self.members[place.member], name)
@@ -132,8 +132,8 @@ class Hall:
             self.places[number] = replace(place, name=clean_name(name))
 
     def set_game(self, game: AnyGame, size: int) -> None:
-        """Another game: people keep their places as far as there are any, and those left over watch; the host comes
-        first. Computers stay, at the new game's middle level."""
+        """Change the game: people keep their places if possible, the host first, and the others watch. Computers
+        stay, at the new game's middle level."""
         self.game = game
         people = sorted(self.seated(), key=lambda member: (not member.host, member.place))
         before, free = self.places, list(range(size))
@@ -155,13 +155,13 @@ class Hall:
     def set_place(self, number: int, kind: PlaceKind, level: str) -> None:
         """The host opens or closes a place, or puts a computer there."""
         if self.places[number].kind == "person":
-            raise NotGrantedError("place_taken")
+            raise RequestRefused("place_taken")
         if kind == "computer" and level not in self.game.levels:
-            raise NotGrantedError("bad_options")
+            raise RequestRefused("bad_options")
         self.places[number] = Place(kind, level=level if kind == "computer" else "")
 
     def mark(self, number: int, *, stand_in: bool | None = None, gone: bool | None = None) -> None:
-        """Who plays at a place now, and whether it has been given up."""
+        """Mark a place as played by a computer, or as given up."""
         place = self.places[number]
         self.places[number] = replace(
             place,
@@ -170,44 +170,44 @@ class Hall:
         )
 
     def check(self, options: object) -> None:
-        """Raises NotGrantedError where no match can begin like this."""
+        """Raises RequestRefused if a match cannot begin."""
         if not all(member.commitment for member in self.seated()):
-            raise NotGrantedError("not_ready")
+            raise RequestRefused("not_ready")
         try:
             self.game.checked(options, len(self._taken()))
         except BadOptions:
-            raise NotGrantedError("bad_options") from None
+            raise RequestRefused("bad_options") from None
 
-    def line_up(self) -> tuple[Seat, ...]:
-        """Let only the taken places stand, in their order: they are the seats of a match."""
+    def assign_seats(self) -> tuple[Seat, ...]:
+        """Remove the open places; the others become the seats of a match."""
         taken = self._taken()
         for member in self.seated():
             member.place = taken.index(member.place)  # type: ignore[arg-type]
         self.places = [self.places[number] for number in taken]
         return tuple(self._seat(place) for place in self.places)
 
-    def spread_out(self) -> None:
-        """After a match: everybody keeps their place, and the others are open again."""
+    def reopen_places(self) -> None:
+        """After a match, open all places without a member or a computer."""
         more = self.game.seats[-1] - len(self.places)
-        kept = (
+        saved = (
             replace(place, stand_in=False, gone=False) if place.kind == "computer" or place.member else Place("open")
             for place in self.places
         )
-        self.places = [*kept, *[Place("open")] * more]
+        self.places = [*saved, *[Place("open")] * more]
         self.unready()
 
     def unready(self) -> None:
-        """Whoever was ready answered to a promise or to options that hold no more."""
+        """Reset readiness, after a change of the promise or the options."""
         for member in self.members.values():
             member.unready()
 
     def contributions(self) -> tuple[str | None, ...]:
-        """What each seat adds to the seed; a computer has nothing to add."""
+        """Each seat's share of the seed; None for computers."""
         by_place = {member.place: member.contribution for member in self.seated()}
         return tuple(by_place.get(number) for number in range(len(self.places)))
 
-    def shown(self) -> tuple[tuple[Place, ...], tuple[Person, ...]]:
-        """Places and people as everybody may see them."""
+    def public_view(self) -> tuple[tuple[Place, ...], tuple[Person, ...]]:
+        """Places and people, as everybody may see them."""
         members = self.members
         places = tuple(
             place

@@ -1,4 +1,4 @@
-"""Finding rooms in the local network by mDNS. It is a convenience: an address and a code always work."""
+"""Finds rooms in the local network by mDNS. Optional: an address and a code always work."""
 
 import asyncio
 import ipaddress
@@ -28,23 +28,23 @@ log = logging.getLogger(__name__)
 KIND = "_quadrille._tcp.local."
 LOOK_UP_MS = 1500
 LOOK_AROUND_SECONDS = 3.0
-"""How often a search asks whether the device is still in the same network."""
+"""How often a search checks whether the device has changed networks."""
 ASK_AGAIN_SECONDS = 10.0
-"""How often a search asks whether the rooms it found are still there."""
+"""How often a search checks whether the found rooms still exist."""
 SILENT_TIMES = 2
-"""After so many questions without an answer a room is gone: its host may have ended without a word, and what it
-announced would be believed for an hour."""
+"""After so many queries without an answer a room is removed: the announcement of a killed host stays cached for an
+hour."""
 NO_NETWORK = (OSError, RuntimeError)
-"""What zeroconf raises where there is no network, or none that may be listed."""
+"""What zeroconf raises without a network, or if networks may not be listed."""
 FOUND_MOST = 64
-"""Anybody in the network can announce rooms without end; beyond so many, the oldest are forgotten."""
+"""Anybody can announce any number of rooms, so only the newest are kept."""
 
 
 class Found(Struct, frozen=True):
-    """A room somebody in this network has opened."""
+    """A room in the local network."""
 
     id: str
-    #: What the host is called.
+    #: The host's name.
     name: str
     game: str
     phase: str
@@ -53,25 +53,25 @@ class Found(Struct, frozen=True):
 
 
 class Announcement:
-    """Tells the network of a room. Where that cannot be done, the room works all the same."""
+    """Announces a room in the network. If that fails, the room works all the same."""
 
     def __init__(self, room: str, addresses: tuple[str, ...], port: int) -> None:
         self._room, self._addresses, self._port = room, addresses, port
         self._zeroconf: AsyncZeroconf | None = None
-        self._told: dict[str, str] = {}
-        self._telling = asyncio.Lock()
+        self._announced: dict[str, str] = {}
+        self._announcing = asyncio.Lock()
 
-    async def tell(self, name: str, game: str, phase: str) -> None:
-        """Announce the room, or what has changed about it."""
-        # The first announcement takes a while; what changes meanwhile is told after it.
-        async with self._telling:
-            await self._tell({"name": name, "game": game, "phase": phase, "version": str(VERSION)})
+    async def announce(self, name: str, game: str, phase: str) -> None:
+        """Announce the room, or its changes."""
+        # The first announcement takes a while; later changes wait for it.
+        async with self._announcing:
+            await self._announce({"name": name, "game": game, "phase": phase, "version": str(VERSION)})
 
-    async def _tell(self, told: dict[str, str]) -> None:
-        if told == self._told:
+    async def _announce(self, properties: dict[str, str]) -> None:
+        if properties == self._announced:
             return
-        self._told = told
-        info = self._info(told)
+        self._announced = properties
+        info = self._info(properties)
         try:
             if self._zeroconf is None:
                 self._zeroconf = AsyncZeroconf()
@@ -82,36 +82,36 @@ class Announcement:
             log.info("The room cannot be announced in this network", exc_info=True)
 
     async def move(self, addresses: tuple[str, ...]) -> None:
-        """The device is in another network: what is told next is told there, from the beginning."""
-        async with self._telling:
+        """The device has changed networks: the next announcement starts anew."""
+        async with self._announcing:
             await self.close()
-            self._addresses, self._told = addresses, {}
+            self._addresses, self._announced = addresses, {}
 
     async def close(self) -> None:
         if self._zeroconf:
             zeroconf, self._zeroconf = self._zeroconf, None
-            # The network that it was told in may be gone.
+            # The network of the announcement may be gone.
             with suppress(*NO_NETWORK):
                 await zeroconf.async_unregister_all_services()
             await zeroconf.async_close()
 
-    def _info(self, told: dict[str, str]) -> AsyncServiceInfo:
+    def _info(self, properties: dict[str, str]) -> AsyncServiceInfo:
         packed = [ipaddress.ip_address(address).packed for address in self._addresses]
         return AsyncServiceInfo(
             KIND,
             f"{self._room}.{KIND}",
             port=self._port,
             addresses=packed,
-            properties=told,
+            properties=properties,
             server=f"{self._room}.local.",
         )
 
 
 class Search:
-    """Looks for rooms until it is stopped."""
+    """Searches for rooms until it is stopped."""
 
-    def __init__(self, heard: Callable[[tuple[Found, ...]], None]) -> None:
-        self._heard = heard
+    def __init__(self, on_found: Callable[[tuple[Found, ...]], None]) -> None:
+        self._on_found = on_found
         self._found: dict[str, Found] = {}
         self._tasks: set[asyncio.Future[None]] = set()
         self._zeroconf: AsyncZeroconf | None = None
@@ -145,22 +145,22 @@ class Search:
             await zeroconf.async_close()
 
     async def _watch(self, here: tuple[str, ...]) -> None:
-        """In another network other rooms are around: there it begins anew."""
+        """Restart the search when the device changes networks."""
         while True:
             await asyncio.sleep(LOOK_AROUND_SECONDS)
             now = listed_addresses()
             if now == here:
                 continue
             here = now
-            # Closing takes a while, and goes on though nobody waits for it any more.
+            # Closing takes a while, and must not be cancelled with this task.
             await asyncio.shield(self._look_no_more())
             if self._found:
                 self._found.clear()
-                self._heard(())
+                self._on_found(())
             self._look()
 
     async def _ask_again(self) -> None:
-        """Rooms that do not answer any more leave the list."""
+        """Remove rooms that do not answer any more."""
         silent: Counter[str] = Counter()
         while True:
             await asyncio.sleep(ASK_AGAIN_SECONDS)
@@ -172,12 +172,12 @@ class Search:
                 silent[name] = 0 if answered else silent[name] + 1
                 if silent[name] >= SILENT_TIMES and around is self._zeroconf and name in self._found:
                     del self._found[name], silent[name]
-                    self._heard(tuple(self._found.values()))
+                    self._on_found(tuple(self._found.values()))
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         if state_change is ServiceStateChange.Removed:
             if self._found.pop(name, None):
-                self._heard(tuple(self._found.values()))
+                self._on_found(tuple(self._found.values()))
             return
         asking = asyncio.ensure_future(self._ask(zeroconf, name))
         self._tasks.add(asking)
@@ -189,24 +189,24 @@ class Search:
             self.keep(name, found)
 
     def keep(self, name: str, found: Found) -> None:
-        """A room is there, or something about it has changed."""
+        """Add or update a room."""
         if self._found.get(name) == found:
             return
         self._found[name] = found
         if len(self._found) > FOUND_MOST:
             del self._found[next(iter(self._found))]
-        self._heard(tuple(self._found.values()))
+        self._on_found(tuple(self._found.values()))
 
 
 async def _still_there(zeroconf: Zeroconf, name: str) -> bool:
-    """Ask the host itself, not what was kept of its announcement."""
+    """Ask the host itself instead of the cache."""
     kept = zeroconf.cache.entries_with_name(name)
     zeroconf.cache.async_remove_records([record for record in kept if isinstance(record, DNSService)])
     return await _asked(zeroconf, name) is not None
 
 
 async def look_up(room: str) -> tuple[str, ...]:
-    """Where a room is in this network now, if it is there."""
+    """The addresses of a room in this network, if it is there."""
     try:
         zeroconf = AsyncZeroconf()
     except NO_NETWORK:
@@ -223,22 +223,22 @@ async def _asked(zeroconf: Zeroconf, name: str) -> Found | None:
     try:
         answered = await info.async_request(zeroconf, LOOK_UP_MS)
     except NotRunningException:
-        # The search ended before this could be asked.
+        # The search has ended meanwhile.
         return None
     if not answered or not info.port:
         return None
-    told: dict[Any, Any] = info.properties
-    version = _text(told, "version")
+    properties: dict[Any, Any] = info.properties
+    version = _text(properties, "version")
     return Found(
         id=name.removesuffix(f".{KIND}"),
-        name=_text(told, "name"),
-        game=_text(told, "game"),
-        phase=_text(told, "phase"),
+        name=_text(properties, "name"),
+        game=_text(properties, "game"),
+        phase=_text(properties, "phase"),
         version=int(version) if version.isdecimal() else 0,
         addresses=tuple(str(SocketAddress(address, info.port)) for address in info.parsed_scoped_addresses()),
     )
 
 
-def _text(told: dict[Any, Any], key: str) -> str:
-    value = told.get(key.encode()) or b""
+def _text(properties: dict[Any, Any], key: str) -> str:
+    value = properties.get(key.encode()) or b""
     return value.decode("utf-8", "replace")[:40]

@@ -1,4 +1,4 @@
-"""Limits on WebSocket frames, as they are parsed: before anything is answered, queued or decoded."""
+"""Limits WebSocket frames as they are parsed, before any is answered, queued or decoded."""
 
 from collections.abc import Callable
 
@@ -7,26 +7,26 @@ from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ProtocolError
 from websockets.frames import CLOSE, PING, PONG, Frame
 
-from logic.peer.security.rate_limits import Bucket, Now, Rate
+from logic.peer.security.rate_limits import Now, Rate, TokenBucket
 
 CONTROL = Rate(8, 1)
-"""Pings and pongs: this app sends none of its own, and a proxy on the way sends one now and then."""
+"""Pings and pongs: the app sends none itself, and proxies few."""
 BURST = 4
-"""More frames than messages may come at once, so that a guest that says too much still hears why it has to go."""
+"""The limit for frames is above that for messages, so that a guest that sends too much still receives the reason."""
 
 
 def limit_frames(
     ends: ClientConnection | ServerConnection, messages_per_second: float | None, now: Now, flooded: Callable[[], None]
 ) -> None:
-    """Cut a connection off at the first frame too many, and call `flooded`. None: as many messages as it likes.
+    """Abort a connection at the first frame beyond the limit, and call `flooded`. None: any number of messages.
 
-    `websockets` answers every ping while it parses and keeps the pongs that nobody takes, and it assembles a message
-    of any number of pieces. So the limit lies before its own handling of a frame, and no message comes in pieces.
+    `websockets` answers every ping while it parses, keeps the pongs that are not received, and assembles messages of
+    any number of fragments. So the limit is applied before its own handling, and fragments are not allowed.
     """
-    protocol, control = ends.protocol, Bucket(*CONTROL, now)
+    protocol, control = ends.protocol, TokenBucket(*CONTROL, now)
     messages = None
     if messages_per_second is not None:
-        messages = Bucket(BURST * messages_per_second, 2 * messages_per_second, now)
+        messages = TokenBucket(BURST * messages_per_second, 2 * messages_per_second, now)
     received = protocol.recv_frame
 
     def allowed(frame: Frame) -> bool:
@@ -39,7 +39,7 @@ def limit_frames(
     def receive(frame: Frame) -> None:
         if not allowed(frame):
             ends.transport.abort()
-            # What would be sent now is noted in the log, piece by piece.
+            # Data that would still be sent is logged in pieces.
             protocol.writes.clear()
             flooded()
             raise ProtocolError("too many frames")

@@ -1,7 +1,7 @@
-"""Lines through a broker: frames are sealed between the devices, so the broker need not be trusted.
+"""Transport through an MQTT broker. Frames are encrypted end to end, so the broker need not be trusted.
 
-A host listens at one topic of its room, each guest at one of its own. A broker can lose, repeat or invent what it
-likes: the seals notice, and a line that has lost something is given up and made anew.
+A host subscribes to one topic of its room, each guest to one of its own. A broker can lose, repeat or forge frames:
+the seals detect it, and a connection that has lost a frame is replaced.
 """
 
 import asyncio
@@ -18,62 +18,62 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
 from logic.peer.messages import LARGEST
-from logic.peer.net.transport import Genuine, LineClosed
-from logic.peer.room_limits import Settings
+from logic.peer.net.transport import Genuine, TransportClosed
+from logic.peer.room_limits import RoomLimits
 from logic.peer.room_state import RelayState
-from logic.peer.security.handshake import TurnedAway
+from logic.peer.security.handshake import ConnectionRefused
 from logic.peer.security.invitation import RelayAddress
-from logic.peer.security.pending import Porch
+from logic.peer.security.pending import PendingConnections
 from logic.peer.security.seal import OVERHEAD
 
 OPEN, FRAME = b"o", b"f"
-"""There is no word for closing: anybody could write it. Who goes says so under the seal, or falls silent."""
+"""There is no message for closing, since anybody could forge it: the devices send an encrypted one, or time out."""
 ID_BYTES = 16
 PACKET_MOST = LARGEST + OVERHEAD + 1024
 ARRIVED_MOST = 64
-"""Frames that may wait for whoever reads a line."""
+"""How many received frames may be queued."""
 UNPROVED_MOST, UNPROVED_BYTES = 4, 1024
-"""The same before the other side has proved anything: a greeting and a proof are short."""
+"""The same before authentication: its messages are short."""
 FRAME_COSTS = 512
-"""What even an empty one takes while it waits, in bytes."""
+"""The overhead of a queued frame, in bytes."""
 WAITING_BYTES = 4 << 20
-"""Bytes that may wait for the event loop, of all lines of a broker together."""
+"""Bytes that may wait for the event loop, for all connections through a broker together."""
 KEEP_ALIVE_SECONDS = 30
 
 
-class RelayLine:
-    """One end of a line through a broker."""
+class RelayTransport:
+    """One end of a connection through a broker."""
 
-    #: The broker does not tell who is who.
+    #: The broker does not identify guests.
     address = ""
 
     def __init__(
         self,
         publish: Callable[[bytes, bytes], None],
         gone: Callable[[], None],
-        proved: Callable[[], None] = lambda: None,
+        authenticated: Callable[[], None] = lambda: None,
     ) -> None:
-        self._publish, self._gone, self._known = publish, gone, proved
+        self._publish, self._gone, self._known = publish, gone, authenticated
         self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._genuine: Genuine | None = None
         self._closed = False
 
     async def send(self, frame: bytes) -> None:
         if self._closed:
-            raise LineClosed
+            raise TransportClosed
         self._publish(FRAME, frame)
 
     async def receive(self) -> bytes:
         frame = await self._arrived.get()
         if frame is None:
-            # For whoever asks again.
+            # For the next call.
             self._arrived.put_nowait(None)
-            raise LineClosed
+            raise TransportClosed
         return frame
 
-    def proved(self, genuine: Genuine) -> None:
+    def authenticated(self, genuine: Genuine) -> None:
         self._known()
-        # What somebody else has written meanwhile goes, too.
+        # Filter the frames that are already queued, too.
         waiting = [self._arrived.get_nowait() for _ in range(self._arrived.qsize())]
         self._genuine = genuine
         for frame in waiting:
@@ -88,7 +88,7 @@ class RelayLine:
         self.drop()
 
     def arrived(self, frame: bytes) -> None:
-        """A frame, by whoever wrote it: what is not the other side's, or too much, is dropped, and the line stays."""
+        """A frame from anybody: it is dropped if it is not the other side's, or one too many."""
         if self._genuine is None:
             fits = len(frame) <= UNPROVED_BYTES and self._arrived.qsize() < UNPROVED_MOST
         else:
@@ -97,7 +97,7 @@ class RelayLine:
             self._arrived.put_nowait(frame)
 
     def drop(self) -> None:
-        """Nothing comes or goes any more."""
+        """Close this end."""
         if not self._closed:
             self._closed = True
             self._arrived.put_nowait(None)
@@ -105,13 +105,13 @@ class RelayLine:
 
 
 class _Broker:
-    """A connection to a broker; what arrives is brought to the event loop."""
+    """A connection to a broker; messages are passed to the event loop."""
 
     def __init__(self, address: RelayAddress, topic: str, arrived: Callable[[bytes], None]) -> None:
         self._loop = asyncio.get_running_loop()
         self._arrived, self._topic = arrived, topic
         self._waiting = 0
-        #: Called in the loop with how the broker is.
+        #: Called in the loop with the new state.
         self.changed: Callable[[RelayState], None] = lambda _state: None
         self.state: RelayState = "connecting"
         self._answered = asyncio.Event()
@@ -133,26 +133,26 @@ class _Broker:
         client.loop_start()
 
     async def answered(self) -> RelayState:
-        """How it is, once that is known."""
+        """Wait for the first state."""
         await self._answered.wait()
         return self.state
 
     def publish(self, topic: str, payload: bytes) -> None:
-        # At most once: a frame that comes late or twice is of no use, and the next one tells that it was lost.
+        # At most once: a late or repeated frame is useless, and the next one shows that one was lost.
         self._client.publish(topic, payload, qos=0)
 
     def close(self) -> None:
-        """Say goodbye; the library's thread ends by itself once that is sent."""
+        """Disconnect; the library's thread then ends by itself."""
         self._client.disconnect()
 
-    # On the library's own thread.
+    # Called on the library's thread.
 
     def _connected(self, client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         if not reason.is_failure:
             client.subscribe(self._topic, qos=0)
 
     def _failed(self, *_: Any) -> None:
-        # The library says so while it handles what went wrong.
+        # The library calls this while it handles the exception.
         if isinstance(sys.exc_info()[1], ssl.SSLCertVerificationError):
             self._bring(self._is, "bad_certificate")
 
@@ -163,7 +163,7 @@ class _Broker:
         self._bring(self._is, "connecting")
 
     def _message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
-        # What comes faster than it can be read is lost, as on any line.
+        # Frames that arrive faster than they are read are dropped.
         size = len(message.payload) + FRAME_COSTS
         if size <= PACKET_MOST and self._waiting + size <= WAITING_BYTES:
             self._waiting += size
@@ -173,10 +173,10 @@ class _Broker:
         try:
             self._loop.call_soon_threadsafe(call, *args)
         except RuntimeError:
-            # The loop has ended, and nobody waits for news any more.
+            # The loop has ended.
             return
 
-    # In the loop.
+    # Called in the loop.
 
     def _take(self, payload: bytes) -> None:
         self._waiting -= len(payload) + FRAME_COSTS
@@ -192,8 +192,7 @@ class _Broker:
 
 
 def _trusting() -> ssl.SSLContext:
-    """What this device trusts, a household's own certificates among them, and what everybody does: not every system
-    has a list of those."""
+    """Trust the system's certificates, including a user's own, and certifi's: not every system has a list."""
     context = ssl.create_default_context()
     context.load_verify_locations(certifi.where())
     return context
@@ -203,72 +202,74 @@ class Relay:
     """A host's room on a broker."""
 
     def __init__(
-        self, address: RelayAddress, room: str, settings: Settings, met: Callable[[RelayLine], Awaitable[None]]
+        self, address: RelayAddress, room: str, limits: RoomLimits, met: Callable[[RelayTransport], Awaitable[None]]
     ) -> None:
         self.address = address._replace(room=room)
         self._met = met
-        self._porch = Porch(settings.connections + settings.strangers)
-        self._lines: dict[bytes, RelayLine] = {}
+        self._pending = PendingConnections(limits.connections + limits.strangers)
+        self._transports: dict[bytes, RelayTransport] = {}
         self._serving: set[asyncio.Future[None]] = set()
         self._topic = f"quadrille/{room}"
         self._broker = _Broker(address, f"{self._topic}/host", self._arrived)
         self._broker.changed = self._changed
-        #: Called with how the broker is.
+        #: Called with the new state of the broker.
         self.on_change: Callable[[RelayState], None] = lambda _state: None
 
     async def close(self) -> None:
-        for line in list(self._lines.values()):
-            await line.close()
+        for transport in list(self._transports.values()):
+            await transport.close()
         self._broker.close()
 
     def _changed(self, state: RelayState) -> None:
         if state != "on":
-            for line in list(self._lines.values()):
-                line.drop()
+            for transport in list(self._transports.values()):
+                transport.drop()
         self.on_change(state)
 
     def _arrived(self, payload: bytes) -> None:
         kind, guest, frame = payload[:1], payload[1 : 1 + ID_BYTES], payload[1 + ID_BYTES :]
-        line = self._lines.get(guest)
-        if kind == OPEN and line is None and len(guest) == ID_BYTES:
+        transport = self._transports.get(guest)
+        if kind == OPEN and transport is None and len(guest) == ID_BYTES:
             self._meet(guest)
-        elif kind == FRAME and line:
-            line.arrived(frame)
+        elif kind == FRAME and transport:
+            transport.arrived(frame)
 
     def _meet(self, guest: bytes) -> None:
         topic = f"{self._topic}/guest/{guest.hex()}"
-        line = self._lines[guest] = RelayLine(
+        transport = self._transports[guest] = RelayTransport(
             lambda kind, frame: self._broker.publish(topic, kind + frame),
             lambda: self._forget(guest),
-            lambda: self._porch.proved(guest),
+            lambda: self._pending.authenticated(guest),
         )
-        self._porch.arrive(guest, line.address, line.drop)
-        serving = asyncio.ensure_future(self._met(line))
+        self._pending.add(guest, transport.address, transport.drop)
+        serving = asyncio.ensure_future(self._met(transport))
         self._serving.add(serving)
         serving.add_done_callback(self._serving.discard)
 
     def _forget(self, guest: bytes) -> None:
-        self._lines.pop(guest, None)
-        self._porch.leave(guest)
+        self._transports.pop(guest, None)
+        self._pending.remove(guest)
 
 
-async def dial(address: RelayAddress) -> RelayLine:
-    """Connect to a room on a broker; raises LineClosed, and TurnedAway where the broker cannot be trusted."""
+async def dial(address: RelayAddress) -> RelayTransport:
+    """Connect to a room on a broker; raises TransportClosed, or ConnectionRefused if the broker is not trusted."""
     guest = secrets.token_bytes(ID_BYTES)
     topic = f"quadrille/{address.room}"
 
     def arrived(payload: bytes) -> None:
         if payload[:1] == FRAME:
-            line.arrived(payload[1:])
+            transport.arrived(payload[1:])
 
-    line = RelayLine(lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), lambda: broker.close())
+    transport = RelayTransport(
+        lambda kind, frame: broker.publish(f"{topic}/host", kind + guest + frame), lambda: broker.close()
+    )
     broker = _Broker(address, f"{topic}/guest/{guest.hex()}", arrived)
     try:
         if await broker.answered() == "bad_certificate":
-            raise TurnedAway("bad_certificate")
+            raise ConnectionRefused("bad_certificate")
     except BaseException:
-        line.drop()
+        transport.drop()
         raise
-    broker.changed = lambda state: None if state == "on" else line.drop()
+    broker.changed = lambda state: None if state == "on" else transport.drop()
     broker.publish(f"{topic}/host", OPEN + guest)
-    return line
+    return transport

@@ -1,4 +1,4 @@
-"""Lines over the network: WebSockets, without compression, each message a frame."""
+"""Transport over WebSockets: no compression, one frame per message."""
 
 import asyncio
 import ipaddress
@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-# Not later, in the peers' thread: it looks up a library at once, for which Android needs Java's main thread.
+# Not lazily on the peer thread: the import loads a library, for which Android needs the main thread.
 import ifaddr
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -17,44 +17,46 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from logic.core.override import override
 from logic.peer.messages import LARGEST, Malformed
 from logic.peer.net.frames import limit_frames
-from logic.peer.net.transport import Genuine, LineClosed
-from logic.peer.room_limits import Settings
+from logic.peer.net.transport import Genuine, TransportClosed
+from logic.peer.room_limits import RoomLimits
 from logic.peer.security.invitation import PORT, SocketAddress
-from logic.peer.security.pending import Porch
-from logic.peer.security.rate_limits import Rate, Visits
+from logic.peer.security.pending import PendingConnections
+from logic.peer.security.rate_limits import AddressLimiter, Rate
 from logic.peer.security.seal import OVERHEAD
 
 _log = logging.getLogger(f"{__name__}.websockets")
-# The library notes each connection that comes and goes: whoever knocks could fill the log with that.
+# The library logs each connection, which would let anybody fill the log.
 _log.setLevel(logging.ERROR)
 
 FRAME_MOST = LARGEST + OVERHEAD
 HANG_UP_SECONDS = 1.0
 
 
-class SocketLine:
+class SocketTransport:
     """One end of a WebSocket."""
 
-    def __init__(self, ends: ClientConnection | ServerConnection, proved: Callable[[], None] = lambda: None) -> None:
-        self._ends, self._known = ends, proved
+    def __init__(
+        self, ends: ClientConnection | ServerConnection, authenticated: Callable[[], None] = lambda: None
+    ) -> None:
+        self._ends, self._known = ends, authenticated
         self.address = _counted_as(ends.remote_address)
 
     async def send(self, frame: bytes) -> None:
         try:
             await self._ends.send(frame)
         except ConnectionClosed:
-            raise LineClosed from None
+            raise TransportClosed from None
 
     async def receive(self) -> bytes:
         try:
             frame = await self._ends.recv()
         except ConnectionClosed:
-            raise LineClosed from None
+            raise TransportClosed from None
         if isinstance(frame, str):
             raise Malformed("text")
         return frame
 
-    def proved(self, genuine: Genuine) -> None:
+    def authenticated(self, genuine: Genuine) -> None:
         self._known()
 
     async def close(self, goodbye: bytes = b"") -> None:
@@ -62,64 +64,66 @@ class SocketLine:
             async with asyncio.timeout(2 * HANG_UP_SECONDS):
                 await self._ends.close()
         except TimeoutError:
-            # The other end takes nothing any more, not even a goodbye.
+            # The other end receives nothing any more.
             self._ends.transport.abort()
 
 
-class Listener:
-    """Where a host waits for guests."""
+class SocketServer:
+    """Accepts WebSocket connections on a host."""
 
     def __init__(self, server: Server, port: int) -> None:
         self._server = server
         self.port = port
 
     @classmethod
-    async def open(cls, port: int, settings: Settings, met: Callable[[SocketLine], Awaitable[None]]) -> "Listener":
-        """Listen at a port, or at the usual one where it is 0, or at any that is free. Raises OSError."""
+    async def open(
+        cls, port: int, limits: RoomLimits, met: Callable[[SocketTransport], Awaitable[None]]
+    ) -> "SocketServer":
+        """Listen on a port (0: the default one), or on any free one if it is taken. Raises OSError."""
         listening = await _listen(port)
-        porch = Porch(settings.connections + settings.strangers)
-        meetings = Visits(
-            Rate(settings.meetings_at_once, settings.meetings_per_address),
-            Rate(settings.meetings_per_second, settings.meetings_per_second),
+        pending = PendingConnections(limits.connections + limits.strangers)
+        meetings = AddressLimiter(
+            Rate(limits.meetings_at_once, limits.meetings_per_address),
+            Rate(limits.meetings_per_second, limits.meetings_per_second),
             time.monotonic,
         )
 
         class Counted(ServerConnection):
-            """On the porch from the first moment, before a word is said."""
+            """Counted as pending from the first moment, before any message."""
 
             @override
             def connection_made(self, transport: Any) -> None:
                 super().connection_made(transport)
                 address = _counted_as(self.remote_address)
-                limit_frames(self, settings.messages_per_second, time.monotonic, lambda: meetings.flooded(address))
+                limit_frames(self, limits.messages_per_second, time.monotonic, lambda: meetings.flooded(address))
                 # A listening socket of ours is not known to be TCP, so asyncio leaves Nagle's delay on.
                 transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                if meetings.may(address):
-                    porch.arrive(self, address, transport.abort)
+                if meetings.allows(address):
+                    pending.add(self, address, transport.abort)
                 else:
                     transport.abort()
 
             @override
             def connection_lost(self, exc: Exception | None) -> None:
-                porch.leave(self)
+                pending.remove(self)
                 super().connection_lost(exc)
 
         async def handle(connection: ServerConnection) -> None:
-            def proved() -> None:
-                porch.proved(connection)
-                meetings.proved(line.address)
+            def authenticated() -> None:
+                pending.authenticated(connection)
+                meetings.authenticated(transport.address)
 
-            line = SocketLine(connection, proved)
-            await met(line)
+            transport = SocketTransport(connection, authenticated)
+            await met(transport)
 
         server = await serve(
             handle,
             sock=listening,
-            # Nothing in a browser has any business here.
+            # No browser may connect.
             origins=[None],
             compression=None,
             server_header=None,
-            open_timeout=settings.join_ms / 1000,
+            open_timeout=limits.join_ms / 1000,
             ping_interval=None,
             close_timeout=HANG_UP_SECONDS,
             max_size=FRAME_MOST,
@@ -135,7 +139,7 @@ class Listener:
 
 
 class _Dialled(ClientConnection):
-    """A host floods a guest no more than a guest floods a host; how much it has to tell is for the game to say."""
+    """Limits a host's control frames; the number of messages depends on the game."""
 
     @override
     def connection_made(self, transport: Any) -> None:
@@ -143,8 +147,8 @@ class _Dialled(ClientConnection):
         limit_frames(self, None, time.monotonic, lambda: None)
 
 
-async def dial(address: SocketAddress) -> SocketLine:
-    """Connect to a host; raises LineClosed."""
+async def dial(address: SocketAddress) -> SocketTransport:
+    """Connect to a host; raises TransportClosed."""
     try:
         ends = await connect(
             f"ws://{address}",
@@ -159,22 +163,22 @@ async def dial(address: SocketAddress) -> SocketLine:
             logger=_log,
         )
     except (OSError, InvalidHandshake, InvalidURI, EOFError, UnicodeError) as wrong:
-        raise LineClosed(str(wrong)) from None
-    return SocketLine(ends)
+        raise TransportClosed(str(wrong)) from None
+    return SocketTransport(ends)
 
 
 def own_addresses(port: int) -> tuple[str, ...]:
-    """Where this device can be reached, as far as it knows: the addresses of its networks."""
-    # Not every system lets its networks be listed; the one that leads to others is the one that matters.
+    """This device's addresses in its networks, as invitations name them."""
+    # Not every system can list its networks, so begin with the one that routes to others.
     found = [_towards_others(), *listed_addresses()]
     outside = [ip for ip in dict.fromkeys(found) if ip and not ipaddress.ip_address(ip).is_loopback]
-    # Addresses a device gives itself where nobody else does come last.
+    # Self-assigned addresses come last.
     outside.sort(key=lambda ip: ipaddress.ip_address(ip).is_link_local)
     return tuple(str(SocketAddress(ip, port)) for ip in outside or ["127.0.0.1"])
 
 
 def listed_addresses() -> tuple[str, ...]:
-    """This device's addresses in its networks, where the system lists them; not even a socket is opened for that."""
+    """This device's addresses as the system lists them; opens no socket."""
     try:
         adapters = list(ifaddr.get_adapters())
     except OSError:
@@ -183,7 +187,7 @@ def listed_addresses() -> tuple[str, ...]:
 
 
 def _towards_others() -> str:
-    """This device's address in the network through which it would reach others; nothing is sent for that."""
+    """This device's address in the network that routes to others; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -193,14 +197,14 @@ def _towards_others() -> str:
 
 
 async def _listen(port: int) -> socket.socket:
-    # Guests come back to the port they know: if the room that had it is only just closing, it is waited for.
+    # Guests come back to the port they know, so wait for a room that is just closing there.
     give_up = time.monotonic() + (2 * HANG_UP_SECONDS if port else 0)
     while True:
         try:
             return _bound(port or PORT)
         except OSError:
             if time.monotonic() >= give_up:
-                # Somebody else listens there: the invitation names the one we get.
+                # The port is taken: the invitation names the one we get.
                 return _bound(0)
         await asyncio.sleep(0.05)
 
@@ -210,13 +214,13 @@ def _bound(port: int) -> socket.socket:
         try:
             return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
         except OSError:
-            # Where IPv6 is switched off, the older one will do.
+            # IPv6 is switched off: use IPv4.
             pass
     return socket.create_server(("", port))
 
 
 def _counted_as(remote: Any) -> str:
-    """The address whose tries are counted: a whole network of IPv6, since a device has as many as it likes there."""
+    """The address for rate limits: for IPv6 the whole /64 network, since a device can use any address of it."""
     try:
         ip = ipaddress.ip_address(remote[0].partition("%")[0])
     except (TypeError, ValueError, IndexError):

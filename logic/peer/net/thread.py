@@ -1,4 +1,4 @@
-"""The peers' own thread: an event loop beside the screens' one, and the ways between them."""
+"""The peer thread: an event loop of its own, and calls to and from the UI thread."""
 
 import asyncio
 import logging
@@ -12,11 +12,11 @@ from logic.core.driver import Handle
 log = logging.getLogger(__name__)
 
 Deliver = Callable[[Callable[[], None]], None]
-"""Runs a call on the screens' thread, in the order in which they are given."""
+"""Runs calls on the UI thread, in order."""
 
 
 class LoopClock:
-    """The event loop's time, for a host's table and limits."""
+    """The event loop's time, for a host's match driver and rate limits."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -32,7 +32,7 @@ class LoopClock:
 
 
 class PeerThread:
-    """Runs an event loop until it is closed. Everything here may be called from any thread."""
+    """Runs an event loop until it is closed. Thread-safe."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
@@ -45,14 +45,14 @@ class PeerThread:
         self.loop.call_soon_threadsafe(call, *args)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> "Future[Any]":
-        """Begin something that takes time; if it fails, that is logged."""
+        """Start a coroutine; an exception in it is logged."""
         future = asyncio.run_coroutine_threadsafe(work, self.loop)
         self._running.add(future)
         future.add_done_callback(self._finished)
         return future
 
     def close(self, goodbye: Coroutine[Any, Any, Any], seconds: float) -> None:
-        """Say goodbye, for so long at most, and end the thread."""
+        """Run `goodbye`, for so long at most, and end the thread."""
         _, late = wait([self.spawn(goodbye)], seconds)
         if late:
             log.info("Some peers did not hear the goodbye")

@@ -1,69 +1,69 @@
-"""Lines: what carries frames between two devices, whatever it is made of."""
+"""Transport: carries frames between two devices, over any medium."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
 
-class LineClosed(Exception):
-    """There is nobody at the other end any more."""
+class TransportClosed(Exception):
+    """The other end has closed the connection."""
 
 
 Genuine = Callable[[bytes], bool]
-"""Whether a frame was sealed by the other side."""
+"""Whether a frame was encrypted by the other side."""
 
 
-class Line(Protocol):
-    """Carries frames of at most `messages.LARGEST` bytes and the seal, both ways."""
+class Transport(Protocol):
+    """Carries frames of at most `messages.LARGEST` bytes plus the seal's overhead, both ways."""
 
-    #: Where the other end is, as far as tries are counted; empty where nobody can tell.
+    #: The other end's address for rate limits; empty if unknown.
     address: str
 
     async def send(self, frame: bytes) -> None:
-        """Raises LineClosed."""
+        """Raises TransportClosed."""
 
     async def receive(self) -> bytes:
-        """The next frame; raises LineClosed, and Malformed for what is no frame."""
+        """The next frame; raises TransportClosed or Malformed."""
 
-    def proved(self, genuine: Genuine) -> None:
-        """Who is at the other end knows the code, or a token: the line is not ended to make room for others, and where
-        anybody may write to it, only what is genuine arrives."""
+    def authenticated(self, genuine: Genuine) -> None:
+        """The other end has authenticated: the connection is not evicted any more, and if anybody may write to it, only
+        genuine frames are received."""
 
     async def close(self, goodbye: bytes = b"") -> None:
-        """Hang up; what was sent before still arrives. Does nothing a second time. `goodbye` is a sealed frame for
-        lines whose other end does not notice by itself."""
+        """Close; data sent before still arrives. May be called again. `goodbye` is an encrypted last frame for
+        transports whose other end does not notice by itself."""
 
 
-class LocalLine:
-    """One end of a line within this device."""
+class LocalTransport:
+    """One end of a connection within this device."""
 
     address = "here"
 
     def __init__(self) -> None:
         self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._other: LocalLine = self
+        self._other: LocalTransport = self
         self._closed = False
 
     @classmethod
-    def pair(cls) -> "tuple[LocalLine, LocalLine]":
+    def pair(cls) -> "tuple[LocalTransport, LocalTransport]":
         one, other = cls(), cls()
         one._other, other._other = other, one
         return one, other
 
     async def send(self, frame: bytes) -> None:
         if self._closed:
-            raise LineClosed
+            raise TransportClosed
         self._other._arrived.put_nowait(frame)
 
     async def receive(self) -> bytes:
         frame = await self._arrived.get()
         if frame is None:
-            # For whoever asks again.
+            # For the next call.
             self._arrived.put_nowait(None)
-            raise LineClosed
+            raise TransportClosed
         return frame
 
-    def proved(self, genuine: Genuine) -> None:
+    def authenticated(self, genuine: Genuine) -> None:
         pass
 
     async def close(self, goodbye: bytes = b"") -> None:

@@ -1,8 +1,8 @@
-"""A seed nobody can choose: the host promises a secret, every seat commits itself to a share, and only when all of
-that is known to all are the shares shown; the seed is the hash of everything.
+"""A seed that nobody can choose, by commit and reveal: the host promises a secret, every seat commits to a share, and
+the shares are revealed only when all commitments are known. The seed is the hash of everything.
 
-Whoever shows its share last has seen the others', but can change nothing any more. All it can do is not to show it:
-then the start is called off for everybody, with its name, and nothing of it is used again.
+The last to reveal its share has seen the others', but cannot change its own any more. It can only withhold it: then
+the start is called off with its name, and none of the shares is used again.
 """
 
 import secrets
@@ -18,23 +18,23 @@ SECRET_BYTES, CONTRIBUTION_BYTES, SEED_BYTES = 32, 16, 8
 
 
 def new_secret() -> str:
-    """What the host keeps to itself until the end."""
+    """The secret that the host keeps until the end."""
     return secrets.token_hex(SECRET_BYTES)
 
 
 def new_contribution() -> str:
-    """What a seat adds: so much chance that nobody finds it by trying what fits the commitment."""
+    """A seat's share, with too much entropy to be guessed from the commitment."""
     return secrets.token_hex(CONTRIBUTION_BYTES)
 
 
 def promise(secret: str, hidden: bytes = b"") -> str:
-    """What everybody is told beforehand of the secret, and of options that are told at the end only."""
+    """The hash of the secret and of hidden options, published beforehand."""
     return sha256(b"quadrille promise" + bytes.fromhex(secret) + hidden).hexdigest()
 
 
 def commitment(contribution: str, promised: str, member: int | None) -> str:
-    """What everybody is told of a contribution beforehand: good for one promise, so for one room and one match, and for
-    one member there, so that nobody can take another's for its own."""
+    """The hash of a contribution, published beforehand. It is bound to one promise, so to one match, and to one member,
+    so that nobody can copy another's."""
     return sha256(f"quadrille commitment {promised} {member} {contribution}".encode()).hexdigest()
 
 
@@ -47,7 +47,7 @@ def seed(secret: str, contributions: Sequence[str | None]) -> int:
 
 
 class Stake(Struct, frozen=True):
-    """A taken place: the level of its computer, or who sits there and what they have committed themselves to."""
+    """A taken place: the level of its computer, or its member and their commitment."""
 
     member: int | None
     level: str
@@ -55,9 +55,9 @@ class Stake(Struct, frozen=True):
 
 
 class Settled(Struct, frozen=True):
-    """All that a device saw before it showed its share: the match has to be dealt with exactly this."""
+    """Everything a device saw before it revealed its share; the match must be dealt with exactly this."""
 
-    #: A sum of them.
+    #: Their hash.
     options: str
     stakes: tuple[Stake, ...]
 
@@ -67,11 +67,11 @@ class Settled(Struct, frozen=True):
         return cls(options, tuple(Stake(place.member, place.level, place.commitment) for place in taken))
 
     def holds(self, member: int | None, committed: str) -> bool:
-        """Whether a member sits there, committed to this."""
+        """Whether a member has a place with this commitment."""
         return any((stake.member, stake.commitment) == (member, committed) for stake in self.stakes)
 
     def fits(self, promised: str, seats: Sequence[Seat], contributions: Sequence[str | None]) -> bool:
-        """Whether these seats were dealt in, with what they had committed themselves to."""
+        """Whether these are the seats of the match, with the shares that they had committed to."""
         if len(self.stakes) != len(seats):
             return False
         return all(

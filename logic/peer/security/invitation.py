@@ -1,4 +1,4 @@
-"""How to get into a room: its code, its addresses, and both as one text for a QR code."""
+"""Invitations: room codes, addresses, and both as one text for a QR code."""
 
 import re
 import secrets
@@ -10,11 +10,11 @@ from logic.core.override import override
 from logic.peer.room_state import Invitation
 
 CODE_LETTERS = "34679ACDEFGHJKMNPQRTUVWXY"
-"""No two of these look alike: no 0 O, 1 I L, 2 Z, 5 S, 8 B."""
+"""Unambiguous characters: no 0 O, 1 I L, 2 Z, 5 S, 8 B."""
 CODE_LENGTH = 6
 ROOM_LENGTH = 8
 PORT = 47120
-"""Where a host listens if nobody else does, and where a guest knocks if no port is named."""
+"""The default port of hosts and of addresses without a port."""
 SCHEME = "quadrille"
 MQTT_PORT, MQTTS_PORT = 1883, 8883
 _HOST = re.compile(r"[\w.\-:%]+")
@@ -45,7 +45,7 @@ class RelayAddress(NamedTuple):
 
     @override
     def __str__(self) -> str:
-        """As it may be given to others: never with the password."""
+        """The address to give to others, without the password."""
         scheme = "mqtts" if self.tls else "mqtt"
         return f"{scheme}://{SocketAddress(self.host, self.port)}" + (f"/{self.room}" if self.room else "")
 
@@ -54,7 +54,7 @@ Address = SocketAddress | RelayAddress
 
 
 def new_code() -> str:
-    """A room code, to be said aloud."""
+    """A room code, short enough to say aloud."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
@@ -63,19 +63,19 @@ def new_room_id() -> str:
 
 
 def is_room_id(text: str) -> bool:
-    """Whether it is the id of a room."""
+    """Whether a text is a room id."""
     return bool(text and _ROOM.fullmatch(text))
 
 
 def clean_code(text: str) -> str | None:
-    """A code as somebody typed it, or None where it can be none."""
+    """A code as typed by a player, or None if it is invalid."""
     letters = re.sub(r"[\s\-.·]", "", text).upper()
     fits = len(letters) == CODE_LENGTH and all(letter in CODE_LETTERS for letter in letters)
     return letters if fits else None
 
 
 def read_address(text: str) -> Address | None:
-    """An address as somebody typed it: `192.168.1.20`, `host:47120`, `[fe80::1]:47120`, `mqtt://broker/ROOM`."""
+    """An address as typed by a player: `192.168.1.20`, `host:47120`, `[fe80::1]:47120`, `mqtt://broker/ROOM`."""
     text = text.strip()
     try:
         if "://" not in text:
@@ -94,7 +94,7 @@ def read_address(text: str) -> Address | None:
 
 
 def read_broker(text: str) -> RelayAddress | None:
-    """A broker as somebody typed it; `mqtt://` may be left out."""
+    """A broker as typed by a player; `mqtt://` may be left out."""
     text = text.strip()
     address = read_address(text if "://" in text else f"mqtt://{text}")
     return address if isinstance(address, RelayAddress) else None
@@ -121,7 +121,7 @@ def read_invitation(text: str) -> Invitation | None:
 
 
 def leads_to_others(invitation: Invitation) -> bool:
-    """Whether anybody but the host's own device could come that way."""
+    """Whether other devices could use any of its addresses."""
     return any(not _is_here(read_address(address)) for address in invitation.addresses)
 
 
@@ -142,7 +142,7 @@ def _socket_address(text: str) -> SocketAddress | None:
 
 
 def _is_host(name: str) -> bool:
-    """Whether a name can be looked up: Python raises UnicodeError for an empty or endless part of one."""
+    """Whether a name can be looked up: Python raises UnicodeError for an empty or too long label."""
     if not _HOST.fullmatch(name):
         return False
     try:

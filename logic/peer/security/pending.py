@@ -1,35 +1,35 @@
-"""The porch of a room: everybody who has come to its door, and who has to make room when it is crowded."""
+"""Unauthenticated connections, and which one is dropped when there are too many."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable
 
 
-class Porch:
-    """Knows who is there, the oldest first, and ends connections where there are more than `most`.
+class PendingConnections:
+    """Tracks connections, the oldest first, and ends one if there are more than `most`.
 
-    Idle connections must keep nobody out. So a newcomer is never refused for them: of whoever has proved nothing yet,
-    the oldest from the address with most of these goes. A household behind one address may come all at once.
+    Idle connections must not keep anybody out, so a new one is always accepted: of the unauthenticated ones, the
+    oldest from the address with most of them is dropped. A household behind one address may connect all at once.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._proved: set[Hashable] = set()
+        self._authenticated: set[Hashable] = set()
         self._strangers: dict[Hashable, tuple[str, Callable[[], None]]] = {}
 
-    def arrive(self, who: Hashable, address: str, end: Callable[[], None]) -> None:
-        """Somebody new is here; `end` hangs up on them."""
+    def add(self, who: Hashable, address: str, end: Callable[[], None]) -> None:
+        """Add a connection, which `end` closes."""
         self._strangers[who] = (address, end)
-        if len(self._proved) + len(self._strangers) > self._most:
+        if len(self._authenticated) + len(self._strangers) > self._most:
             self._make_room()
 
-    def proved(self, who: Hashable) -> None:
-        """Somebody knows the code, or a token: they are not sent away for others."""
+    def authenticated(self, who: Hashable) -> None:
+        """A connection has authenticated: it is not dropped for others any more."""
         if self._strangers.pop(who, None):
-            self._proved.add(who)
+            self._authenticated.add(who)
 
-    def leave(self, who: Hashable) -> None:
+    def remove(self, who: Hashable) -> None:
         self._strangers.pop(who, None)
-        self._proved.discard(who)
+        self._authenticated.discard(who)
 
     def _make_room(self) -> None:
         crowd = Counter(address for address, _ in self._strangers.values()).most_common(1)[0][0]

@@ -1,4 +1,4 @@
-"""How much anybody may ask of a host: buckets that fill with time, and tries that are counted."""
+"""Rate limits: token buckets, limits by address, and a counter of wrong codes."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -8,79 +8,79 @@ Now = Callable[[], float]
 MINUTE = 60.0
 ADDRESSES_KEPT = 1024
 FLOOD_SECONDS = 10.0
-"""How long an address is shut out for a connection that had to be cut off."""
+"""How long an address is blocked after a connection was cut off for flooding."""
 
 
-class Bucket:
-    """Holds up to `size` drops and gets `per_second` new ones; every deed takes one."""
+class TokenBucket:
+    """Holds up to `size` tokens and gains `per_second`; every request takes one."""
 
     def __init__(self, size: float, per_second: float, now: Now) -> None:
         self._size, self._per_second, self._now = size, per_second, now
-        self._drops, self._since = size, now()
+        self._tokens, self._since = size, now()
 
     def take(self) -> bool:
-        """Whether there was a drop for one more."""
+        """Take a token; returns whether there was one."""
         now = self._now()
-        self._drops = min(self._size, self._drops + (now - self._since) * self._per_second)
+        self._tokens = min(self._size, self._tokens + (now - self._since) * self._per_second)
         self._since = now
-        if self._drops < 1:
+        if self._tokens < 1:
             return False
-        self._drops -= 1
+        self._tokens -= 1
         return True
 
-    def owe(self, seconds: float) -> None:
-        """Be empty for so long."""
-        self._drops, self._since = -seconds * self._per_second, self._now()
+    def block_for(self, seconds: float) -> None:
+        """Stay empty for so long."""
+        self._tokens, self._since = -seconds * self._per_second, self._now()
 
 
 class Rate(NamedTuple):
-    """So many at once, and then so many a second."""
+    """A burst, and then a rate per second."""
 
     at_once: float
     per_second: float
 
 
-class Visits:
-    """How often anybody may come: from one address, and in all from addresses where nobody is known yet.
+class AddressLimiter:
+    """Limits requests from each address, and from all unknown addresses together.
 
-    So a flood shuts the door for its own address only; and one from many addresses for strangers, but for nobody who
-    comes back from where somebody has proved to belong here.
+    A flood blocks only its own address; one from many addresses blocks only those from which nobody has authenticated
+    yet.
     """
 
     def __init__(self, each: Rate, strangers: Rate, now: Now) -> None:
         self._each, self._now = each, now
-        self._strangers = Bucket(*strangers, now)
-        # The newest last: whoever has not come for longest is forgotten first.
-        self._buckets: dict[str, Bucket] = {}
+        self._strangers = TokenBucket(*strangers, now)
+        # The newest last: the address not seen for longest is dropped first.
+        self._buckets: dict[str, TokenBucket] = {}
         self._known: dict[str, None] = {}
 
-    def may(self, address: str) -> bool:
-        """Count one more from an address; whether it may come in."""
-        bucket = self._buckets.pop(address, None) or Bucket(*self._each, self._now)
+    def allows(self, address: str) -> bool:
+        """Count a request from an address; returns whether it is allowed."""
+        bucket = self._buckets.pop(address, None) or TokenBucket(*self._each, self._now)
         self._buckets[address] = bucket
         _forget_oldest(self._buckets)
         return bucket.take() and (address in self._known or self._strangers.take())
 
     def flooded(self, address: str) -> None:
-        """A connection from there had to be cut off: joining again at once would cost the host more than the flood."""
+        """Block an address after a flood: new connections at once would cost the host more than the flood."""
         if bucket := self._buckets.get(address):
-            bucket.owe(FLOOD_SECONDS)
+            bucket.block_for(FLOOD_SECONDS)
 
     def knows(self, address: str) -> bool:
-        """Whether somebody from there has proved to belong here."""
+        """Whether somebody has authenticated from an address."""
         return address in self._known
 
-    def proved(self, address: str) -> None:
-        """Somebody from there knows the code, or a token."""
+    def authenticated(self, address: str) -> None:
+        """Somebody has authenticated from an address."""
         self._known.pop(address, None)
         self._known[address] = None
         _forget_oldest(self._known)
 
 
-class Tries:
-    """Wrong codes: so many a minute from one address, and so many in all for one code.
+class FailedAttempts:
+    """Counts wrong codes: by address and minute, and in all for one code.
 
-    A code that has changed lasts a while: from many addresses it could else be changed faster than it is said aloud.
+    A changed code lasts a while: a guesser with many addresses could otherwise change it faster than it is shared.
     """
 
     def __init__(self, per_minute: int, per_code: int, lasts: float, now: Now) -> None:
@@ -89,30 +89,30 @@ class Tries:
         self._in_all = 0
         self._changed = -lasts
 
-    def may(self, address: str) -> bool:
-        """Whether an address may try now."""
+    def allows(self, address: str) -> bool:
+        """Whether an address may try a code now."""
         return len(self._lately(address)) < self._per_minute
 
     def failed(self, address: str) -> None:
         """Count a wrong code against an address."""
         lately = [*self._lately(address), self._now()]
-        # The newest last; who has not come for longest makes room.
+        # The newest last; the address not seen for longest is dropped.
         self._failed.pop(address, None)
         self._failed[address] = lately
         _forget_oldest(self._failed)
 
-    def wear(self) -> bool:
-        """Count a wrong code against the code; True when there were so many that it has to change."""
+    def count_against_code(self) -> bool:
+        """Count a wrong guess against the code; returns whether the code must change."""
         self._in_all += 1
         return self._in_all >= self._per_code and not self._fresh()
 
     @property
-    def worn(self) -> bool:
-        """Whether it was tried so often that it would change, if it had not done so just before."""
+    def code_exhausted(self) -> bool:
+        """Whether the code would have to change, but has changed just before."""
         return self._in_all >= self._per_code and self._fresh()
 
     def new_code(self) -> None:
-        """A new code has not been tried yet."""
+        """Reset the count for a new code."""
         self._in_all, self._changed = 0, self._now()
 
     def _fresh(self) -> bool:
@@ -124,6 +124,6 @@ class Tries:
 
 
 def _forget_oldest(addresses: dict[str, Any]) -> None:
-    """Addresses without number do not fill the memory."""
+    """Bound the memory for addresses."""
     if len(addresses) > ADDRESSES_KEPT:
         del addresses[next(iter(addresses))]

@@ -1,7 +1,7 @@
-"""Sealing: two devices prove to each other that they know a secret, and get keys that nobody else has.
+"""Encryption: two devices prove to each other that they know a secret, and get keys that nobody else has.
 
-SPAKE2 turns the short room code into a strong key: who does not know the code learns nothing, and can test one
-guess for each try. Everything after that goes through ChaCha20-Poly1305 with a key for each direction and a
+SPAKE2 turns the short room code into a strong key: an attacker learns nothing, and can test one guess for each
+attempt. Everything after that goes through ChaCha20-Poly1305 with a key for each direction and a
 counter as nonce.
 """
 
@@ -20,15 +20,15 @@ COUNTER_BYTES = 8
 KEY_BYTES = 32
 TAG_BYTES = 16
 OVERHEAD = COUNTER_BYTES + TAG_BYTES
-"""How much longer a sealed frame is than what is in it."""
+"""How much longer a sealed frame is than its content."""
 
 
-class Broken(Exception):
-    """A frame that was not sealed by the other side, or not the next one: the line cannot be used any more."""
+class BrokenSeal(Exception):
+    """A frame was not sealed by the other side, or is not the next one: the connection is unusable."""
 
 
 class BadShare(Exception):
-    """What the other side sent is no part of an exchange."""
+    """The other side sent an invalid share."""
 
 
 class _Spake(Protocol):
@@ -48,12 +48,12 @@ class Keys(NamedTuple):
         return self.guest_proof if side == "guest" else self.host_proof
 
     def proves(self, side: Side, proof: bytes) -> bool:
-        """Whether that side has the same keys."""
+        """Whether a proof shows that the side has the same keys."""
         return compare_digest(self.proof(side), proof)
 
 
 class Exchange:
-    """One side of one try to agree on keys."""
+    """One side of a key exchange."""
 
     def __init__(self, side: Side, secret: str) -> None:
         made = SPAKE2_A if side == "guest" else SPAKE2_B
@@ -61,11 +61,11 @@ class Exchange:
         self.share = self._spake.start()
 
     def keys(self, share: bytes, hello: bytes, answer: bytes) -> Keys:
-        """The keys, bound to every byte of the two first messages; raises BadShare."""
+        """The keys, bound to every byte of the first two messages; raises BadShare."""
         try:
             agreed = self._spake.finish(share)
         except Exception as wrong:
-            # The library raises many kinds for points that are none.
+            # The library raises many types for invalid points.
             raise BadShare(str(wrong)) from None
         said = sha256(len(hello).to_bytes(4, "big") + hello + answer).digest()
         long = HKDF(SHA256(), 4 * KEY_BYTES, salt=said, info=b"quadrille room").derive(agreed)
@@ -73,7 +73,7 @@ class Exchange:
 
 
 class Seal:
-    """Closes what one side sends and opens what it receives."""
+    """Encrypts what one side sends and decrypts what it receives."""
 
     def __init__(self, side: Side, keys: Keys) -> None:
         mine, theirs = keys.from_guest, keys.from_host
@@ -89,8 +89,8 @@ class Seal:
         return number + self._mine.encrypt(_nonce(number), data, None)
 
     def admits(self, frame: bytes) -> bool:
-        """Whether a frame comes from the other side and is newer than those before: for lines that anybody may write
-        to, where the others are dropped before they wait for anything."""
+        """Whether a frame comes from the other side and is newer than those before: for transports that anybody may
+        write to, where other frames must not be queued."""
         number, sealed = frame[:COUNTER_BYTES], frame[COUNTER_BYTES:]
         place = int.from_bytes(number, "big")
         if len(sealed) < TAG_BYTES or place < self._admitted:
@@ -103,17 +103,17 @@ class Seal:
         return True
 
     def open(self, frame: bytes) -> bytes | None:
-        """The data, or None for a frame that came before; raises Broken."""
+        """The data, or None for a frame that came before; raises BrokenSeal."""
         number, sealed = frame[:COUNTER_BYTES], frame[COUNTER_BYTES:]
         place = int.from_bytes(number, "big")
         if len(sealed) < TAG_BYTES or place > self._received:
-            raise Broken("not the next frame")
+            raise BrokenSeal("not the next frame")
         if place < self._received:
             return None
         try:
             data = self._theirs.decrypt(_nonce(number), sealed, None)
         except InvalidTag:
-            raise Broken("altered") from None
+            raise BrokenSeal("altered") from None
         self._received += 1
         return data
 

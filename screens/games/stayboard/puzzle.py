@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 import screens.games.stayboard.puzzle_widgets  # noqa: F401  names its widgets for kv
 from logic.core.codes import BadCode
-from logic.core.daily import Done
+from logic.core.daily import ChallengeResult
 from logic.core.override import override
 from logic.stayboard import puzzles
 from logic.stayboard.board import board
@@ -151,7 +151,7 @@ class Puzzles(MoveChooser, AppScreen):
         self.app.sound("win")
         self.app.tally(GAME, f"puzzle:{self.puzzle.rating}", won=self.tries == 1)
         if self.today:
-            daily.count(self.app, GAME, self._day, Done(won=True, score=self.tries))
+            daily.count(self.app, GAME, self._day, ChallengeResult(won=True, score=self.tries))
 
     def _mark(self, move, verdict):
         table = board(self.puzzle.size)

@@ -35,7 +35,7 @@ def export(app):
     name = f"quadrille-{daily.today().isoformat()}{SUFFIX}"
     work = Working(heading=tr._("Writing the matches…"))
     work.bind(on_done=lambda _, data: exporting.export(name, data, folder_of(app)))
-    work.start(match_files.exporting(app.saves))
+    work.start(match_files.export_matches(app.saves))
     return work
 
 
@@ -70,7 +70,7 @@ def take_data(app, data, done):
     work = Working(heading=tr._("Looking through the matches…"))
     work.bind(on_done=lambda _, taken: _tell_taken(taken), on_failed=lambda _, problem: _tell_problem(problem))
     work.bind(on_dismiss=lambda _: done())
-    work.start(match_files.importing(data, app.saves), (BadFile, OSError))
+    work.start(match_files.import_matches(data, app.saves), (BadFile, OSError))
     return work
 
 
@@ -106,7 +106,7 @@ def _tell_bad(bad):
         "not_ours": tr._("It is not a file of this app, or it is damaged. Choose another one."),
         "unreadable": tr._("The system does not let it be read."),
     }
-    _tell(tr._("This file cannot be imported"), reasons[bad.why] + " " + tr._("Nothing was changed."))
+    _tell(tr._("This file cannot be imported"), reasons[bad.reason] + " " + tr._("Nothing was changed."))
 
 
 def _tell(heading, text, well=False):

@@ -104,7 +104,7 @@ class History(Searching, PlaceScreen):
     def _question(self):
         """All that the list depends on."""
         asked = [getattr(self, name) for name in (*FILTERS, "order", "sought")]
-        return [*asked, tr.language, daily.today(), self.app.chronicle.names()]
+        return [*asked, tr.language, daily.today(), self.app.match_history.names()]
 
     def _list(self):
         """Begin at the first."""
@@ -112,7 +112,7 @@ class History(Searching, PlaceScreen):
         self._furnish_head()
         self.ids.days.clear_widgets()
         self._chapter = None
-        names = self.app.chronicle.names()
+        names = self.app.match_history.names()
         self._offer(names)
         self.empty = ""
         self._waiting, self._found = [], self._find(names)
@@ -146,8 +146,8 @@ class History(Searching, PlaceScreen):
 
     def _find(self, names):
         """The names of the matches that are asked for, in order, and None after each look that found none."""
-        chronicle = self.app.chronicle
-        ranked = {"longest": lambda name: -chronicle.glance(name).steps, "best": self._by_score}.get(self.order)
+        match_history = self.app.match_history
+        ranked = {"longest": lambda name: -match_history.summary(name).steps, "best": self._by_score}.get(self.order)
         if ranked is None:
             for name in names if self.order == "newest" else reversed(names):
                 yield name if self._fits(name) else None
@@ -161,7 +161,7 @@ class History(Searching, PlaceScreen):
 
     def _by_score(self, name):
         """The best first, and last those that were not played out."""
-        score = self.app.chronicle.score(name)
+        score = self.app.match_history.score(name)
         if score is None:
             return inf
         return score if GAMES[self.game].lowest_wins else -score
@@ -170,17 +170,17 @@ class History(Searching, PlaceScreen):
         """What is quick to tell comes first: who won is only known by playing the match again."""
         if self.month and not name.startswith(self.month):
             return False
-        chronicle = self.app.chronicle
-        glance = chronicle.glance(name)
-        if glance is None or (self.game and glance.record.game != self.game) or not glance.against(self.against):
+        match_history = self.app.match_history
+        summary = match_history.summary(name)
+        if summary is None or (self.game and summary.record.game != self.game) or not summary.against(self.against):
             return False
-        if self.sought and not is_about(glance.record, GAMES[glance.record.game], self.sought):
+        if self.sought and not is_about(summary.record, GAMES[summary.record.game], self.sought):
             return False
         if not self.result:
             return True
-        won = bool(chronicle.won(name))
+        won = bool(match_history.won(name))
         # To tell it the match is played again, and may turn out to be none.
-        return chronicle.glance(name) is not None and won == (self.result == "won")
+        return match_history.summary(name) is not None and won == (self.result == "won")
 
     # What is shown
 
@@ -216,7 +216,7 @@ class History(Searching, PlaceScreen):
         return True
 
     def _show(self, name):
-        match = self.app.chronicle.match(name)
+        match = self.app.match_history.match(name)
         if match is None:
             return False
         heading = self._heading(name)
@@ -235,7 +235,7 @@ class History(Searching, PlaceScreen):
         """What a match stands under: its day, or the order where that is another."""
         if self.order in ("longest", "best"):
             return next(words for value, words, _ in self.orders() if value == self.order)
-        return day_words(datetime.fromisoformat(self.app.chronicle.glance(name).record.started).date())
+        return day_words(datetime.fromisoformat(self.app.match_history.summary(name).record.started).date())
 
     def _looked(self, more):
         self._looking, self._left, self.more = None, None, more
@@ -245,7 +245,7 @@ class History(Searching, PlaceScreen):
 
     def _say_empty(self):
         """Nothing has been played yet, or nothing is like what is asked for: then there is a way out."""
-        asked = bool(self.app.chronicle.names())
+        asked = bool(self.app.match_history.names())
         nothing_yet = tr._("No finished games yet. They will be kept here, to review.")
         self.empty = tr._("No match found.") if asked else nothing_yet
         self.ids.days.add_widget(Note(text=self.empty))

@@ -23,7 +23,7 @@ def seats(kinds: str) -> tuple[Seat, ...]:
 
 
 def stayboard(kinds: str = "pp", *, seed: int = MIDDLE, rated: bool = False, **options: Any) -> Match:
-    """A match of Stay on the Board; its computers are never asked to think unless a table is opened."""
+    """A match of Stay on the Board; its computers are never asked to think without a driver."""
     start = Record("m", "stayboard", Options(**options), seats(kinds), seed, "2026-01-01T10:00:00", rated)
     return Match(STAYBOARD, start)
 

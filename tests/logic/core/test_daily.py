@@ -10,14 +10,23 @@ import pytest
 from msgspec.structs import replace
 
 from logic.core.codes import code
-from logic.core.daily import KEPT_DAYS, Challenges, Done, challenge, day_of, game_of, is_of_its_day, purpose_of
+from logic.core.daily import (
+    KEPT_DAYS,
+    ChallengeResult,
+    Challenges,
+    challenge,
+    day_of,
+    game_of,
+    is_of_its_day,
+    purpose_of,
+)
 from logic.core.replay import Record
 from logic.games import GAMES
 
 ROOT = Path(__file__).parents[3]
 MONDAY = date(2026, 11, 16)
 DAYS = [MONDAY + timedelta(n) for n in range(60)]
-WON = Done(won=True, score=7)
+WON = ChallengeResult(won=True, score=7)
 
 
 def lines(days: list[date]) -> list[str]:
@@ -94,7 +103,7 @@ def after(*days: int, game: str = "ojyx") -> Challenges:
 
 def test_a_challenge_counts_once() -> None:
     once = after(0)
-    again = once.plus(MONDAY, "ojyx", Done(won=False, score=99))
+    again = once.plus(MONDAY, "ojyx", ChallengeResult(won=False, score=99))
     assert again == once
     assert once.of(MONDAY, "ojyx") == WON
     assert (once.total, once.streak_on(MONDAY)) == (1, 1)

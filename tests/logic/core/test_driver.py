@@ -1,4 +1,4 @@
-"""Table: computers and clocks, on time that is moved by hand."""
+"""MatchDriver: computers and clocks, with a manual scheduler."""
 
 from collections.abc import Generator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from logic.core.driver import Table
+from logic.core.driver import MatchDriver
 from logic.core.game import Computer, IllegalAction, Played, SlowComputer
 from logic.core.match import Match
 from logic.core.replay import decode, encode
@@ -47,26 +47,26 @@ class GrabWith(Grab):
         return self.made[-1]
 
 
-def opened(match: Match, **ways: Any) -> tuple[Table, FakeScheduler]:
+def opened(match: Match, **ways: Any) -> tuple[MatchDriver, FakeScheduler]:
     scheduler = FakeScheduler()
-    table = Table(match, scheduler, **ways)
-    table.open()
-    return table, scheduler
+    driver = MatchDriver(match, scheduler, **ways)
+    driver.open()
+    return driver, scheduler
 
 
-def patient_table(kinds: str, thoughts: int, ms: int, **ways: Any) -> tuple[Table, FakeScheduler, Patient]:
+def patient_driver(kinds: str, thoughts: int, ms: int, **ways: Any) -> tuple[MatchDriver, FakeScheduler, Patient]:
     """A table of Grab without clocks, whose first computer seat is a Patient one."""
     scheduler = FakeScheduler()
     game = GrabWith(lambda: Patient(scheduler, thoughts, ms))
-    table = Table(Match(game, grab(kinds, clocks=False).record()), scheduler, **ways)
-    table.open()
-    return table, scheduler, game.made[0]  # type: ignore[return-value]
+    driver = MatchDriver(Match(game, grab(kinds, clocks=False).record()), scheduler, **ways)
+    driver.open()
+    return driver, scheduler, game.made[0]  # type: ignore[return-value]
 
 
 class TestComputers:
     def test_nothing_happens_before_open(self) -> None:
         match, scheduler = grab("cc"), FakeScheduler()
-        Table(match, scheduler)
+        MatchDriver(match, scheduler)
         scheduler.advance(100_000)
         assert match.log == ()
 
@@ -89,22 +89,22 @@ class TestComputers:
 
     def test_one_sits_in_for_a_person_and_gets_up_again(self) -> None:
         match = grab("pp", clocks=False)
-        table, scheduler = opened(match, answer_ms=10)
+        driver, scheduler = opened(match, answer_ms=10)
         scheduler.advance(1_000)
         assert match.log == ()
-        table.sit_in(1, "lowest")
+        driver.seat_bot(1, "lowest")
         scheduler.advance(25)
         assert match.log == (Played(1, Take(0)), Played(1, Take(1)))
-        table.get_up(1)
+        driver.remove_bot(1)
         scheduler.advance(1_000)
         assert len(match.log) == 2
 
     def test_who_sits_in_has_seen_every_step_before_it_is_asked(self) -> None:
         game = GrabWith(Lowest)
         match = Match(game, grab("pp", clocks=False).record())
-        table, scheduler = opened(match, answer_ms=10)
+        driver, scheduler = opened(match, answer_ms=10)
         match.play(0, Take(3))
-        table.sit_in(1, "lowest")
+        driver.seat_bot(1, "lowest")
         player: Any = game.made[0]
         seen: list[int] = []
         player.pace = lambda *_: seen.append(len(player.watched) - len(match.log))
@@ -123,36 +123,36 @@ class TestComputers:
         assert len(match.log) == 1
 
     def test_thinking_is_part_of_the_time_to_answer(self) -> None:
-        table, scheduler, _ = patient_table("pc", thoughts=10, ms=30, answer_ms=1000, slice_ms=60)
+        driver, scheduler, _ = patient_driver("pc", thoughts=10, ms=30, answer_ms=1000, slice_ms=60)
         scheduler.advance(999)
-        assert table.match.log == ()
+        assert driver.match.log == ()
         scheduler.advance(1)
-        assert len(table.match.log) == 1
+        assert len(driver.match.log) == 1
 
     def test_long_thinking_is_answered_when_done(self) -> None:
-        table, scheduler, player = patient_table("pc", thoughts=10, ms=300, answer_ms=1000, slice_ms=60)
-        while not table.match.log:
+        driver, scheduler, player = patient_driver("pc", thoughts=10, ms=300, answer_ms=1000, slice_ms=60)
+        while not driver.match.log:
             scheduler.frame()
         assert player.thought == 10
         assert scheduler.now() == 3000
 
     def test_thinking_goes_in_slices(self) -> None:
         """Six milliseconds, then the frame loop has its turn."""
-        table, scheduler, player = patient_table("pc", thoughts=20, ms=2, slice_ms=6)
+        driver, scheduler, player = patient_driver("pc", thoughts=20, ms=2, slice_ms=6)
         per_frame = []
-        while not table.match.log:
+        while not driver.match.log:
             before = player.thought
             assert scheduler.frame() == 1
             per_frame.append(player.thought - before)
         assert per_frame == [3, 3, 3, 3, 3, 3, 2, 0]
 
     def test_thinking_says_so(self) -> None:
-        table, scheduler, _ = patient_table("pc", thoughts=4, ms=10)
-        assert table.thinking()
-        while not table.match.log:
+        driver, scheduler, _ = patient_driver("pc", thoughts=4, ms=10)
+        assert driver.thinking()
+        while not driver.match.log:
             scheduler.frame()
-        table.match.leave(1)
-        assert not table.thinking()
+        driver.match.leave(1)
+        assert not driver.thinking()
 
     def test_choose_runs_the_thoughts_to_the_end(self) -> None:
         match = grab("pp", coins=5)
@@ -162,28 +162,28 @@ class TestComputers:
 
     def test_another_seat_may_act_while_one_thinks(self) -> None:
         """A choice that is no longer there is thought over."""
-        table, scheduler, player = patient_table("pc", thoughts=3, ms=10, slice_ms=10)
+        driver, scheduler, player = patient_driver("pc", thoughts=3, ms=10, slice_ms=10)
         scheduler.frame()
-        table.match.play(0, Take(5))
-        while len(table.match.log) < 2:
+        driver.match.play(0, Take(5))
+        while len(driver.match.log) < 2:
             scheduler.frame()
-        assert table.match.log[1] == Played(1, Take(4))
+        assert driver.match.log[1] == Played(1, Take(4))
         assert player.thought > 3
 
     def test_a_choice_that_still_stands_is_played(self) -> None:
-        table, scheduler, player = patient_table("pc", thoughts=3, ms=10, slice_ms=10)
+        driver, scheduler, player = patient_driver("pc", thoughts=3, ms=10, slice_ms=10)
         scheduler.frame()
-        table.match.play(0, Take(0))
-        while len(table.match.log) < 2:
+        driver.match.play(0, Take(0))
+        while len(driver.match.log) < 2:
             scheduler.frame()
-        assert table.match.log[1] == Played(1, Take(5))
+        assert driver.match.log[1] == Played(1, Take(5))
         assert player.thought == 3
 
     def test_who_may_no_longer_act_stops_thinking(self) -> None:
-        table, scheduler, player = patient_table("pc", thoughts=9, ms=10, slice_ms=10)
+        driver, scheduler, player = patient_driver("pc", thoughts=9, ms=10, slice_ms=10)
         scheduler.frame()
-        table.match.leave(1)
-        assert not table.thinking()
+        driver.match.leave(1)
+        assert not driver.thinking()
         scheduler.advance(1000)
         assert player.thought == 1
         assert scheduler.pending == []
@@ -196,7 +196,7 @@ class TestComputers:
                 return Take(77)
 
         scheduler = FakeScheduler()
-        Table(Match(GrabWith(Confused), grab("pc", clocks=False).record()), scheduler).open()
+        MatchDriver(Match(GrabWith(Confused), grab("pc", clocks=False).record()), scheduler).open()
         scheduler.frame()
         with pytest.raises(IllegalAction):
             scheduler.frame()
@@ -283,11 +283,11 @@ class TestWatching:
     def test_pause_and_open_again_shows_nothing_twice(self) -> None:
         game = GrabWith(Lowest)
         match = Match(game, grab("pc", clocks=False).record())
-        table, _ = opened(match, answer_ms=1000)
+        driver, _ = opened(match, answer_ms=1000)
         match.play(0, Take(3))
-        table.pause()
+        driver.pause()
         match.play(0, Take(4))
-        table.open()
+        driver.open()
         match.play(0, Take(5))
         (player,) = game.made
         assert isinstance(player, Lowest)
@@ -309,11 +309,11 @@ class TestClocks:
 
     def test_a_new_key_starts_anew_and_one_that_stays_runs_on(self) -> None:
         match = grab("pp")
-        table, scheduler = opened(match)
+        driver, scheduler = opened(match)
         scheduler.advance(3000)
-        assert table.remaining() == {"game": 57_000, "idle-6": 2000}
+        assert driver.remaining() == {"game": 57_000, "idle-6": 2000}
         match.play(0, Take(0))
-        assert table.remaining() == {"game": 57_000, "idle-5": 5000}
+        assert driver.remaining() == {"game": 57_000, "idle-5": 5000}
         scheduler.advance(2000)
         assert len(match.log) == 1
         scheduler.advance(3000)
@@ -335,9 +335,9 @@ class TestClocks:
 
     def test_what_is_over_has_no_clocks(self) -> None:
         match = grab("pp", coins=1)
-        table, scheduler = opened(match)
+        driver, scheduler = opened(match)
         match.play(0, Take(0))
-        assert table.remaining() == {}
+        assert driver.remaining() == {}
         assert scheduler.pending == []
 
     def test_a_turn_that_runs_out_in_stayboard(self) -> None:
@@ -352,55 +352,55 @@ class TestClocks:
 
     def test_leaving_out_of_turn_does_not_wind_the_clock_up(self) -> None:
         match = stayboard("pppp", turn_seconds=5)
-        table, scheduler = opened(match)
+        driver, scheduler = opened(match)
         scheduler.advance(4000)
         match.leave(2)
-        assert list(table.remaining().values()) == [1000]
+        assert list(driver.remaining().values()) == [1000]
 
     def test_pause_stops_the_clocks(self) -> None:
         match = grab("pp")
-        table, scheduler = opened(match)
+        driver, scheduler = opened(match)
         scheduler.advance(3000)
-        table.pause()
+        driver.pause()
         assert scheduler.pending == []
         scheduler.advance(1_000_000)
         assert match.log == ()
-        assert table.remaining() == match.record().clocks == {"game": 57_000, "idle-6": 2000}
-        table.open()
-        assert table.remaining() == {"game": 57_000, "idle-6": 2000}
+        assert driver.remaining() == match.record().clocks == {"game": 57_000, "idle-6": 2000}
+        driver.open()
+        assert driver.remaining() == {"game": 57_000, "idle-6": 2000}
         scheduler.advance(1999)
         assert match.log == ()
         scheduler.advance(1)
         assert len(match.log) == 1
 
     def test_pausing_twice_keeps_what_was_left(self) -> None:
-        table, scheduler = opened(grab("pp"))
+        driver, scheduler = opened(grab("pp"))
         scheduler.advance(3000)
-        table.pause()
+        driver.pause()
         scheduler.advance(1000)
-        table.pause()
-        assert table.remaining()["idle-6"] == 2000
+        driver.pause()
+        assert driver.remaining()["idle-6"] == 2000
 
     def test_opening_twice_changes_nothing(self) -> None:
         game = GrabWith(Lowest)
         match = Match(game, grab("pc").record())
-        table, scheduler = opened(match, answer_ms=1000)
+        driver, scheduler = opened(match, answer_ms=1000)
         scheduler.advance(400)
-        table.open()
-        assert table.remaining()["idle-6"] == 4600
+        driver.open()
+        assert driver.remaining()["idle-6"] == 4600
         assert len(game.made) == 1
         scheduler.advance(600)
         assert len(match.log) == 1
 
     def test_pause_stops_thinking_and_it_begins_again(self) -> None:
         match = grab("pc", clocks=False)
-        table, scheduler = opened(match, answer_ms=1000)
+        driver, scheduler = opened(match, answer_ms=1000)
         scheduler.advance(900)
-        table.pause()
-        assert not table.thinking()
+        driver.pause()
+        assert not driver.thinking()
         scheduler.advance(5000)
         assert match.log == ()
-        table.open()
+        driver.open()
         scheduler.advance(999)
         assert match.log == ()
         scheduler.advance(1)
@@ -415,8 +415,8 @@ class TestClocks:
         scheduler.advance(1500)
         saved = encode(match.record())
         again = Match(GRAB, decode(saved, GRAB))
-        table, other = opened(again)
-        assert table.remaining() == {"game": 55_500, "idle-5": 3500}
+        driver, other = opened(again)
+        assert driver.remaining() == {"game": 55_500, "idle-5": 3500}
         other.advance(3499)
         assert len(again.log) == 1
         other.advance(1)
@@ -432,39 +432,39 @@ class TestClocks:
 
     def test_clocks_of_another_moment_are_forgotten(self) -> None:
         record = replace(grab("pp").record(), clocks={"idle-2": 7, "old": 1})
-        table, _ = opened(Match(GRAB, record))
-        assert table.remaining() == {"game": 60_000, "idle-6": 5000}
+        driver, _ = opened(Match(GRAB, record))
+        assert driver.remaining() == {"game": 60_000, "idle-6": 5000}
 
     def test_after_an_undo_the_clocks_are_those_of_the_state(self) -> None:
         match = grab("pp")
-        table, scheduler = opened(match)
+        driver, scheduler = opened(match)
         scheduler.advance(1000)
         match.play(0, Take(0))
         scheduler.advance(1000)
         match.undo(0)
-        assert table.remaining() == {"game": 58_000, "idle-6": 5000}
+        assert driver.remaining() == {"game": 58_000, "idle-6": 5000}
 
 
 class TestClosing:
     def test_close_leaves_nothing_behind(self) -> None:
         game = GrabWith(Lowest)
         match = Match(game, grab("pcc").record())
-        table, scheduler = opened(match, answer_ms=100)
+        driver, scheduler = opened(match, answer_ms=100)
         scheduler.advance(50)
-        table.close()
+        driver.close()
         assert scheduler.pending == []
         watched = [len(player.watched) for player in game.made]  # type: ignore[attr-defined]
         match.play(0, Take(0))
         scheduler.advance(100_000)
         assert [len(player.watched) for player in game.made] == watched  # type: ignore[attr-defined]
         assert len(match.log) == 1
-        assert match._listeners == []
+        assert match._subscribers == []
 
     def test_close_keeps_the_clocks_with_the_match(self) -> None:
         match = grab("pp")
-        table, scheduler = opened(match)
+        driver, scheduler = opened(match)
         scheduler.advance(700)
-        table.close()
+        driver.close()
         scheduler.advance(700)
         assert match.record().clocks == {"game": 59_300, "idle-6": 4300}
         again, _ = opened(match)
@@ -472,19 +472,19 @@ class TestClosing:
 
     def test_closing_what_was_never_opened(self) -> None:
         match = Match(GRAB, replace(grab("pp").record(), clocks={"game": 9, "idle-6": 8}))
-        Table(match, FakeScheduler()).close()
+        MatchDriver(match, FakeScheduler()).close()
         assert match.record().clocks == {"game": 9, "idle-6": 8}
         match.play(0, Take(0))
         assert len(match.log) == 1
 
-    def test_a_table_can_be_opened_again_after_close(self) -> None:
+    def test_a_driver_can_be_opened_again_after_close(self) -> None:
         game = GrabWith(Lowest)
         match = Match(game, grab("pc", clocks=False).record())
-        table, scheduler = opened(match, answer_ms=10)
+        driver, scheduler = opened(match, answer_ms=10)
         scheduler.advance(10)
-        table.close()
+        driver.close()
         match.play(0, Take(5))
-        table.open()
+        driver.open()
         scheduler.advance(10)
         assert len(match.log) == 3
         player = game.made[-1]

@@ -13,20 +13,20 @@ from msgspec.structs import replace
 
 from logic.core import match_files
 from logic.core.game import AnyGame, Left, Played
-from logic.core.match_files import BadFile, Taken, exporting, importing, taking_over
+from logic.core.match_files import BadFile, ImportResult, export_matches, import_matches, import_room_match
 from logic.core.profile import Profile
 from logic.core.replay import ROOM_NOTE, BadLog, Record, Seat, encode, record_type, replay
 from logic.core.saves import Saves
 from logic.games import GAMES
 from logic.peer.guest.tickets import Ticket, Tickets
-from logic.peer.host.persistence import RoomKept, kept_room
-from logic.peer.host.roster import Kept
+from logic.peer.host.persistence import SavedRoom, saved_room
+from logic.peer.host.roster import SavedMember
 from logic.stayboard.state import Move
 from tests.logic.core.test_match_files import a_match, run, sealed
 
 ROOT = Path(__file__).parents[3]
 SECRETS = ("P4ssw0rd", "K7M2QX", "0123456789abcdef", "token-of-mila")
-ROOM = RoomKept(
+ROOM = SavedRoom(
     id="r1",
     code="K7M2QX",
     port=47120,
@@ -34,7 +34,7 @@ ROOM = RoomKept(
     announce=True,
     secret="0123456789abcdef",
     contributions=(None, None),
-    members=(Kept(1, "token-of-mila", "Mila", 0, True),),
+    members=(SavedMember(1, "token-of-mila", "Mila", 0, True),),
     gone=(),
     absent="wait",
     chat=True,
@@ -63,29 +63,29 @@ class TestRooms:
     def test_an_export_holds_nothing_of_a_room(self, here: Saves, there: Saves) -> None:
         here.keep(of_a_room(a_match(1, over=False)))
         here.finish(of_a_room(a_match(2)))
-        assert kept_room(here.open_matches()[0]) == ROOM
-        data, _ = run(exporting(here))
+        assert saved_room(here.open_matches()[0]) == ROOM
+        data, _ = run(export_matches(here))
         assert not [secret for secret in SECRETS if secret.encode() in data]
         assert ROOM_NOTE.encode() not in data
-        assert run(importing(data, there))[0] == Taken(new=2)
+        assert run(import_matches(data, there))[0] == ImportResult(new=2)
         for name in (a_match(1).id, a_match(2).id):
             record = there.load(name)
             assert record is not None
             assert record.notes == {"board": False, "token": True}
-        assert run(importing(data, here))[0] == Taken(known=2)
+        assert run(import_matches(data, here))[0] == ImportResult(known=2)
 
     def test_an_import_brings_no_room(self, there: Saves) -> None:
         """Its author would know the code and hold the tokens of the room that is opened again."""
         hostile = of_a_room(a_match(1, over=False))
-        assert run(importing(sealed(hostile), there))[0] == Taken(new=1)
+        assert run(import_matches(sealed(hostile), there))[0] == ImportResult(new=1)
         (kept,) = there.open_matches()
-        assert (kept.notes, kept_room(kept)) == ({"board": False, "token": True}, None)
+        assert (kept.notes, saved_room(kept)) == ({"board": False, "token": True}, None)
 
     @pytest.mark.parametrize(
         "note", [DEEP, "[" * 200_000, "\ud800", "{}", msgspec.json.encode(replace(ROOM, gone=(7,))).decode()]
     )
     def test_a_note_that_is_no_room_is_none(self, note: str) -> None:
-        assert kept_room(of_a_room(a_match(1, over=False), note)) is None
+        assert saved_room(of_a_room(a_match(1, over=False), note)) is None
 
     def test_what_opens_a_room_is_in_no_backup(self, here: Saves, tmp_path: Path) -> None:
         here.keep(of_a_room(a_match(1, over=False)))
@@ -129,7 +129,7 @@ class TestRooms:
         assert set(modes.values()) == {0o600}
         (old,) = (path for path in tmp_path.rglob("*.json") if path.name == f"{a_match(2).id}.json")
         old.chmod(0o644)
-        assert here.glance(a_match(2).id) is not None
+        assert here.finished_record(a_match(2).id) is not None
         assert old.stat().st_mode & 0o777 == 0o600
 
 
@@ -163,29 +163,29 @@ class TestAbsurdRecords:
             b'"clocks":{}',
             b'"clocks":{%s}' % b",".join(b'"%s":%d' % (k.encode(), ms) for k, ms in absurd.clocks.items()),
         )
-        for shelf in (here._finished, here._open):
-            shelf.write("20261116-083001-8F3K-27QD", body)
+        for files in (here._finished, here._open):
+            files.write("20261116-083001-8F3K-27QD", body)
         here.finish(a_match(2))
         here.keep(a_match(3, over=False))
-        assert here.finished("20261116-083001-8F3K-27QD") is None
+        assert here.finished_match("20261116-083001-8F3K-27QD") is None
         assert [record.id for record in here.open_matches()] == [a_match(3).id]
-        assert [trouble.why for trouble in here.troubles] == ["unplayable"] * 2
-        assert here.finished(a_match(2).id) is not None
+        assert [damaged.reason for damaged in here.damaged_files] == ["unplayable"] * 2
+        assert here.finished_match(a_match(2).id) is not None
 
     def test_deeply_nested_json_is_damaged(self, here: Saves) -> None:
         here._open.write("20261116-083001-8F3K-27QD", b'{"game":"stayboard","x":' + b"[" * 9 + b"]" * 9 + b"}")
         path = here._open.folder / "20261116-083001-8F3K-27QD.json"
         deep = b"[" * 200_000 + b"]" * 200_000
-        path.write_bytes(here._open.seal(b'{"game":"stayboard","x":' + deep + b"}"))
-        (here._profile.folder / "profile.json").write_bytes(here._profile.seal(b'{"x":' + deep + b"}"))
+        path.write_bytes(here._open.wrap(b'{"game":"stayboard","x":' + deep + b"}"))
+        (here._profile.folder / "profile.json").write_bytes(here._profile.wrap(b'{"x":' + deep + b"}"))
         assert here.open_matches() == []
         assert here.profile().name == ""
-        assert len(here.troubles) == 2
+        assert len(here.damaged_files) == 2
 
     @pytest.mark.parametrize("clock", [b"9" * 400, b"-1", b"1e300"])
     def test_a_clock_that_cannot_be_is_refused(self, there: Saves, clock: bytes) -> None:
         hostile = encode(a_match(1)).replace(b'"clocks":{}', b'"clocks":{"turn":%s}' % clock)
-        assert run(importing(sealed(hostile), there))[0] == Taken(refused=1)
+        assert run(import_matches(sealed(hostile), there))[0] == ImportResult(refused=1)
 
 
 class TestBombs:
@@ -209,30 +209,30 @@ class TestBombs:
         "filling", [b"0,", b'{"id":0},', b'{"id":"x","game":"stayboard","notes":{"a":1}},', b'"",']
     )
     def test_a_file_of_nothings_takes_little_memory(self, there: Saves, filling: bytes) -> None:
-        data = match_files._ENVELOPE.seal(b"[" + filling * (self.SIZE // len(filling)) + b"0]")
-        peak, slices = self.peak(importing(data, there))
+        data = match_files._ENVELOPE.wrap(b"[" + filling * (self.SIZE // len(filling)) + b"0]")
+        peak, slices = self.peak(import_matches(data, there))
         assert peak < 8 * match_files.MOST_RECORD_BYTES
         assert slices >= self.SIZE // match_files.MOST_RECORD_BYTES
         assert there.finished_names() == []
 
     def test_a_match_handed_on_is_bounded(self, here: Saves) -> None:
-        data = here._open.seal(b"[" + b"0," * (self.SIZE // 2) + b"0]")
-        peak, _ = self.peak(taking_over(data, here))
+        data = here._open.wrap(b"[" + b"0," * (self.SIZE // 2) + b"0]")
+        peak, _ = self.peak(import_room_match(data, here))
         assert peak < match_files.MOST_RECORD_BYTES
-        small = here._open.seal(b"[" + b"0," * 400_000 + b"0]")
-        peak, _ = self.peak(taking_over(small, here))
+        small = here._open.wrap(b"[" + b"0," * 400_000 + b"0]")
+        peak, _ = self.peak(import_room_match(small, here))
         assert peak < 8 * match_files.MOST_RECORD_BYTES
 
     def test_no_more_open_matches_than_home_can_read(self, there: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(match_files, "MOST_OPEN", 2)
-        assert run(importing(sealed(*(a_match(n, over=n > 4) for n in range(1, 6))), there))[0] == Taken(
+        assert run(import_matches(sealed(*(a_match(n, over=n > 4) for n in range(1, 6))), there))[0] == ImportResult(
             new=3, refused=2
         )
 
 
 class TestHandedOn:
     def taken(self, data: bytes, saves: Saves) -> Record[Any, Any]:
-        record: Record[Any, Any] = run(taking_over(data, saves))[0]
+        record: Record[Any, Any] = run(import_room_match(data, saves))[0]
         return record
 
     def test_it_comes_back(self, here: Saves, there: Saves) -> None:
@@ -293,8 +293,8 @@ def test_rules_that_break_over_a_log_make_it_a_bad_log(here: Saves, monkeypatch:
     record = a_match(1)
     here.finish(record)
     monkeypatch.setattr(type(GAMES["stayboard"]), "apply", broken)
-    assert here.finished(record.id) is None
-    assert [trouble.why for trouble in here.troubles] == ["unplayable"]
+    assert here.finished_match(record.id) is None
+    assert [damaged.reason for damaged in here.damaged_files] == ["unplayable"]
 
 
 def test_only_a_match_begins_with_its_id() -> None:

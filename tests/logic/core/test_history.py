@@ -1,4 +1,4 @@
-"""The chronicle: finished matches are found quickly, and read once."""
+"""MatchHistory: finished matches are found quickly, and read once."""
 
 from pathlib import Path
 
@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from logic.core.game import Left, Played
-from logic.core.history import COMPUTERS, PEOPLE, ROOM, Chronicle
+from logic.core.history import COMPUTERS, PEOPLE, ROOM, MatchHistory
 from logic.core.replay import Seat
 from logic.core.saves import Saves
-from logic.core.store import Shelf
+from logic.core.store import FileStore
 from logic.games import GAMES
 from logic.stayboard.moves import safe_moves
 from tests.logic.core.records import UP, stayboard
@@ -30,32 +30,32 @@ def finish(saves: Saves, name: str, *others: Seat, loser: int = 1) -> None:
 def test_the_newest_first_without_their_logs(saves: Saves) -> None:
     finish(saves, "2026-a")
     finish(saves, "2026-b")
-    chronicle = Chronicle(saves)
-    assert chronicle.names() == ["2026-b", "2026-a"]
-    glance = chronicle.glance("2026-a")
-    assert glance is not None
-    assert (glance.record.id, glance.record.log, glance.steps, glance.me) == ("2026-a", (), 1, 0)
+    match_history = MatchHistory(saves)
+    assert match_history.names() == ["2026-b", "2026-a"]
+    summary = match_history.summary("2026-a")
+    assert summary is not None
+    assert (summary.record.id, summary.record.log, summary.steps, summary.me) == ("2026-a", (), 1, 0)
 
 
 def test_a_match_is_read_once(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     finish(saves, "m1", Seat("computer", level="master"))
-    chronicle = Chronicle(saves)
-    before = chronicle.glance("m1"), chronicle.outcome("m1")
+    match_history = MatchHistory(saves)
+    before = match_history.summary("m1"), match_history.outcome("m1")
 
     def refuse(*_: object) -> None:
         raise AssertionError("it was read already")
 
-    monkeypatch.setattr(Shelf, "read", refuse)
-    assert (chronicle.glance("m1"), chronicle.outcome("m1")) == before
-    assert chronicle.won("m1")
+    monkeypatch.setattr(FileStore, "read", refuse)
+    assert (match_history.summary("m1"), match_history.outcome("m1")) == before
+    assert match_history.won("m1")
 
 
 def test_who_won_and_with_how_many_points(saves: Saves) -> None:
     finish(saves, "won", Seat("computer", level="master"))
     finish(saves, "lost", Seat("computer", level="master"), loser=0)
-    chronicle = Chronicle(saves)
-    assert [chronicle.won(name) for name in ("won", "lost")] == [True, False]
-    assert [chronicle.score(name) for name in ("won", "lost")] == [None, None], "neither was played out"
+    match_history = MatchHistory(saves)
+    assert [match_history.won(name) for name in ("won", "lost")] == [True, False]
+    assert [match_history.score(name) for name in ("won", "lost")] == [None, None], "neither was played out"
 
 
 def test_only_a_match_that_was_played_out_has_a_score(saves: Saves) -> None:
@@ -64,11 +64,11 @@ def test_only_a_match_that_was_played_out_has_a_score(saves: Saves) -> None:
     fall = next(move for move in match.game.actions(match.state, 1) if move not in safe_moves(match.state))
     match.play(1, fall)
     saves.finish(replace(match.record(), id="m1"))
-    assert Chronicle(saves).score("m1") == 1
+    assert MatchHistory(saves).score("m1") == 1
 
     others = (Seat("computer", level="master"), Seat("computer", level="master"))
     finish(saves, "m2", *others, loser=0)
-    assert Chronicle(saves).score("m2") is None
+    assert MatchHistory(saves).score("m2") is None
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_people_of_one_device_who_play_against_each_other_have_not_won_nor_lost(
     saves: Saves, others: tuple[Seat, ...], loser: int, won: bool | None
 ) -> None:
     finish(saves, "m1", *others, loser=loser)
-    assert Chronicle(saves).won("m1") is won
+    assert MatchHistory(saves).won("m1") is won
 
 
 @pytest.mark.parametrize(
@@ -98,21 +98,21 @@ def test_people_of_one_device_who_play_against_each_other_have_not_won_nor_lost(
 )
 def test_whom_it_was_against(saves: Saves, other: Seat, fits: set[str]) -> None:
     finish(saves, "m1", other)
-    glance = Chronicle(saves).glance("m1")
-    assert glance is not None
+    summary = MatchHistory(saves).summary("m1")
+    assert summary is not None
     assert {
-        whom for whom in ("", COMPUTERS, PEOPLE, ROOM, "level:master", "level:random") if glance.against(whom)
+        whom for whom in ("", COMPUTERS, PEOPLE, ROOM, "level:master", "level:random") if summary.against(whom)
     } == fits
 
 
 def test_a_match_the_rules_refuse_is_told_of_when_it_is_looked_at(saves: Saves) -> None:
     match = stayboard("pp")
     saves.finish(replace(match.record(), id="m1", log=(Left(0), Played(0, UP))))
-    chronicle = Chronicle(saves)
-    assert chronicle.glance("m1") is not None
-    assert saves.troubles == []
-    assert chronicle.outcome("m1") is None
-    assert chronicle.glance("m1") is None
-    assert [trouble.why for trouble in saves.troubles] == ["unplayable"]
-    assert not chronicle.won("m1")
-    assert chronicle.score("m1") is None
+    match_history = MatchHistory(saves)
+    assert match_history.summary("m1") is not None
+    assert saves.damaged_files == []
+    assert match_history.outcome("m1") is None
+    assert match_history.summary("m1") is None
+    assert [damaged.reason for damaged in saves.damaged_files] == ["unplayable"]
+    assert not match_history.won("m1")
+    assert match_history.score("m1") is None

@@ -23,7 +23,7 @@ class Ear:
     def __init__(self, match: Match, seat: int | None = None) -> None:
         self.heard: list[tuple[Any, tuple[Any, ...]]] = []
         self.rewound: list[Any] = []
-        self.stop = match.listen(seat, lambda view, events: self.heard.append((view, events)), self.rewound.append)
+        self.stop = match.subscribe(seat, lambda view, events: self.heard.append((view, events)), self.rewound.append)
 
 
 class TestPlaying:
@@ -65,7 +65,7 @@ class TestPlaying:
         match = stayboard("ppp", turn_seconds=5)
         ear = Ear(match)
         (timer,) = STAYBOARD.timers(match.state)
-        match.ring(timer)
+        match.fire_timer(timer)
         assert match.log == (Played(0, TimeOut()),)
         assert ear.heard[0][1] == (SeatOut(0, "timeout"),)
 
@@ -75,7 +75,7 @@ class TestPlaying:
         match.play(0, UP)
         for wrong in (timer, replace(timer, seat=1), Timer("mine", 1, 1, UP)):
             with pytest.raises(IllegalAction):
-                match.ring(wrong)
+                match.fire_timer(wrong)
         assert len(match.log) == 1
 
     def test_leaving_is_logged_like_an_action(self) -> None:
@@ -133,7 +133,7 @@ class TestListeners:
     def test_they_hear_in_the_order_in_which_they_came(self) -> None:
         match, heard = stayboard(), []
         for name in "abc":
-            match.listen(None, lambda _view, _events, name=name: heard.append(name))
+            match.subscribe(None, lambda _view, _events, name=name: heard.append(name))
         match.play(0, UP)
         match.play(1, DOWN)
         assert heard == list("abcabc")
@@ -147,8 +147,8 @@ class TestListeners:
                 match.play(1, RIGHT)
                 heard.append(("answerer is done", view.queen))
 
-        match.listen(None, answer)
-        match.listen(None, lambda view, _events: heard.append(("other", view.queen)))
+        match.subscribe(None, answer)
+        match.subscribe(None, lambda view, _events: heard.append(("other", view.queen)))
         match.play(0, UP)
         assert heard == [
             ("answerer", (0, 1)),
@@ -167,8 +167,8 @@ class TestListeners:
             if len(match.log) < 6:
                 match.play(view.turn, there_and_back[view.turn])
 
-        match.listen(None, play_on)
-        match.listen(None, lambda view, _events: told.append(view.moves))
+        match.subscribe(None, play_on)
+        match.subscribe(None, lambda view, _events: told.append(view.moves))
         match.play(0, UP)
         assert told == [1, 2, 3, 4, 5, 6]
 
@@ -179,8 +179,8 @@ class TestListeners:
             if view.moves == 1:
                 match.undo(0)
 
-        match.listen(None, regret)
-        match.listen(
+        match.subscribe(None, regret)
+        match.subscribe(
             None,
             lambda view, _e: told.append(("heard", view.moves)),
             lambda v: told.append(("back", v.moves)),
@@ -210,15 +210,15 @@ class TestListeners:
         def hear(_view: Any, _events: tuple[Any, ...]) -> None:
             heard.append(1)
 
-        stop = match.listen(None, hear)
-        match.listen(None, hear)
+        stop = match.subscribe(None, hear)
+        match.subscribe(None, hear)
         stop()
         match.play(0, UP)
         assert heard == [1]
 
     def test_who_is_stopped_by_another_listener_hears_no_more(self) -> None:
         match = stayboard()
-        match.listen(None, lambda _view, _events: ear.stop())
+        match.subscribe(None, lambda _view, _events: ear.stop())
         ear = Ear(match)
         match.play(0, UP)
         assert ear.heard == []
@@ -226,7 +226,7 @@ class TestListeners:
     def test_who_begins_to_listen_meanwhile_hears_from_the_next_step_on(self) -> None:
         match = stayboard()
         late: list[Ear] = []
-        match.listen(None, lambda view, _events: late.append(Ear(match)) if view.moves == 1 else None)
+        match.subscribe(None, lambda view, _events: late.append(Ear(match)) if view.moves == 1 else None)
         match.play(0, UP)
         assert late[0].heard == []
         match.play(1, DOWN)
@@ -240,7 +240,7 @@ class TestListeners:
             if view.moves == 1:
                 raise ZeroDivisionError
 
-        match.listen(None, fail)
+        match.subscribe(None, fail)
         ear = Ear(match)
         with pytest.raises(ZeroDivisionError):
             match.play(0, UP)
@@ -361,7 +361,7 @@ class TestRecord:
         match = stayboard("ppp", size=4, mode="blocked", turn_seconds=5)
         match.play(0, UP if match.state.queen[0] else DOWN)
         match.leave(2)
-        match.ring(STAYBOARD.timers(match.state)[0])
+        match.fire_timer(STAYBOARD.timers(match.state)[0])
         again = Match(STAYBOARD, decode(encode(match.record()), STAYBOARD))
         assert again.state == match.state
         assert again.record() == match.record()
@@ -370,7 +370,7 @@ class TestRecord:
     def test_a_grab_comes_back_with_its_secrets_and_dice(self) -> None:
         match = grab("ppp", coins=9)
         match.play(2, Take(5))
-        match.ring(next(t for t in GRAB.timers(match.state) if t.action == Crumble()))
+        match.fire_timer(next(t for t in GRAB.timers(match.state) if t.action == Crumble()))
         assert Match(GRAB, decode(encode(match.record()), GRAB)).state == match.state
 
     def test_everything_about_it_is_kept(self) -> None:
@@ -441,5 +441,5 @@ class TestRecord:
 
     def test_a_log_may_hold_what_only_the_clock_does(self) -> None:
         match = grab("p", coins=2)
-        match.ring(next(t for t in GRAB.timers(match.state) if t.action == Close()))
+        match.fire_timer(next(t for t in GRAB.timers(match.state) if t.action == Close()))
         assert Match(GRAB, match.record()).outcome == match.outcome

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from logic.core import match_files
 from logic.core.game import Left
-from logic.core.match_files import BadFile, Taken, exporting, importing
+from logic.core.match_files import BadFile, ImportResult, export_matches, import_matches
 from logic.core.replay import Record, Seat, encode
 from logic.core.saves import Saves
 from logic.games import GAMES
@@ -52,14 +52,14 @@ def there(tmp_path: Path) -> Saves:
 def sealed(*records: Any) -> bytes:
     """A file with these records in it, its sum correct: what somebody who knows the format could send."""
     bodies = [msgspec.Raw(r if isinstance(r, bytes) else encode(r)) for r in records]
-    return match_files._ENVELOPE.seal(msgspec.json.encode(bodies))
+    return match_files._ENVELOPE.wrap(msgspec.json.encode(bodies))
 
 
 def test_everything_comes_back(here: Saves, there: Saves) -> None:
-    data, shares = run(exporting(here))
+    data, shares = run(export_matches(here))
     assert shares == sorted(shares)
-    taken, shares = run(importing(data, there))
-    assert taken == Taken(new=4)
+    taken, shares = run(import_matches(data, there))
+    assert taken == ImportResult(new=4)
     assert shares == sorted(shares)
     assert all(0 <= share <= 1 for share in shares)
     assert there.finished_names() == here.finished_names()
@@ -69,15 +69,15 @@ def test_everything_comes_back(here: Saves, there: Saves) -> None:
 
 
 def test_a_second_time_nothing_is_new(here: Saves, there: Saves) -> None:
-    data, _ = run(exporting(here))
-    run(importing(data, there))
-    assert run(importing(data, there))[0] == Taken(known=4)
+    data, _ = run(export_matches(here))
+    run(import_matches(data, there))
+    assert run(import_matches(data, there))[0] == ImportResult(known=4)
     assert len(there.finished_names()) == 3
 
 
 def test_another_match_under_the_same_name_is_kept_beside_it(here: Saves) -> None:
     other = replace(a_match(0), seats=(Seat("person", "Noor"), Seat("person", "Ivo")))
-    assert run(importing(sealed(other), here))[0] == Taken(new=1)
+    assert run(import_matches(sealed(other), here))[0] == ImportResult(new=1)
     assert here.load(other.id) == a_match(0)
     assert len(here.finished_names()) == 4
 
@@ -96,26 +96,26 @@ def test_another_match_under_the_same_name_is_kept_beside_it(here: Saves) -> Non
     ids=["cut", "altered", "a version of its own", "a picture", "empty", "deep", "deep inside"],
 )
 def test_damaged_and_foreign_files_are_named_and_change_nothing(here: Saves, there: Saves, damage, why) -> None:
-    data, _ = run(exporting(here))
+    data, _ = run(export_matches(here))
     with pytest.raises(BadFile) as refused:
-        run(importing(damage(data), there))
-    assert refused.value.why == why
+        run(import_matches(damage(data), there))
+    assert refused.value.reason == why
     assert (there.finished_names(), there.open_names()) == ([], [])
 
 
 def test_a_profile_is_no_file_of_matches(here: Saves, there: Saves, tmp_path: Path) -> None:
     here.keep_profile(here.profile())
     with pytest.raises(BadFile, match="not_ours"):
-        run(importing((tmp_path / "here" / "profile.json").read_bytes(), there))
+        run(import_matches((tmp_path / "here" / "profile.json").read_bytes(), there))
 
 
 def test_a_file_that_is_too_large_is_not_even_read(there: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_files, "MOST_BYTES", 1000)
     with pytest.raises(BadFile, match="too_large"):
-        run(importing(b" " * 1001, there))
+        run(import_matches(b" " * 1001, there))
     monkeypatch.setattr(match_files, "MOST_MATCHES", 1)
     with pytest.raises(BadFile, match="too_large"):
-        run(importing(sealed(a_match(1), a_match(2)), there))
+        run(import_matches(sealed(a_match(1), a_match(2)), there))
     assert there.finished_names() == []
 
 
@@ -143,21 +143,21 @@ HOSTILE = {
 
 @pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
 def test_what_breaks_the_rules_is_left_out_and_the_rest_comes_in(there: Saves, hostile: Any) -> None:
-    taken, _ = run(importing(sealed(hostile, a_match(5)), there))
-    assert taken == Taken(new=1, refused=1)
+    taken, _ = run(import_matches(sealed(hostile, a_match(5)), there))
+    assert taken == ImportResult(new=1, refused=1)
     assert there.finished_names() == [a_match(5).id]
 
 
 def test_a_log_without_end_is_not_replayed(there: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_files, "MOST_STEPS", 2)
-    assert run(importing(sealed(GOOD), there))[0] == Taken(refused=1)
+    assert run(import_matches(sealed(GOOD), there))[0] == ImportResult(refused=1)
 
 
 def test_an_import_that_is_stopped_keeps_whole_matches(here: Saves, there: Saves) -> None:
-    data, _ = run(exporting(here))
-    work = importing(data, there)
+    data, _ = run(export_matches(here))
+    work = import_matches(data, there)
     while len(there.finished_names()) < 2:
         next(work)
     work.close()
     assert all(there.load(name) == here.load(name) for name in there.finished_names())
-    assert there.troubles == []
+    assert there.damaged_files == []

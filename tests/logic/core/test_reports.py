@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from logic.core.reports import KEPT, Reports, write_up, write_up_damage
-from logic.core.store import Shelf, Trouble
+from logic.core.reports import KEPT, Reports, crash_report, damage_report
+from logic.core.store import DamagedFile, FileStore
 
 NOW = datetime(2026, 11, 16, 8, 30)
 
@@ -14,7 +14,7 @@ NOW = datetime(2026, 11, 16, 8, 30)
 def failing(path: str) -> BaseException:
     try:
         # The store refuses the name, and says which.
-        Shelf(Path(path), "test-thing", 1).write("../Mila's diary", b"")
+        FileStore(Path(path), "test-thing", 1).write("../Mila's diary", b"")
     except ValueError as error:
         return error
     raise AssertionError(path)
@@ -23,7 +23,7 @@ def failing(path: str) -> BaseException:
 def test_a_report_says_where_it_happened_and_not_at_whose_place() -> None:
     error = failing("/home/mila/Secret/notes.txt")
     assert "Mila" in str(error)
-    text = write_up(error, {"app": "Quadrille 1.0"})
+    text = crash_report(error, {"app": "Quadrille 1.0"})
     assert text.startswith("app: Quadrille 1.0\nsystem: ")
     assert "ValueError at:\n" in text
     for frame in ("logic.core.store line ", ", in write\n", ", in _path\n", "  (1 elsewhere)\n"):
@@ -42,7 +42,7 @@ def test_what_an_error_says_stays_here(words: str) -> None:
     try:
         raise KeyError(words) from ExceptionGroup(words, [error, OSError(2, words, words)])
     except KeyError as last:
-        text = write_up(last, {})
+        text = crash_report(last, {})
     kinds = [line for line in text.splitlines() if line.endswith(" at:")]
     assert kinds == ["ExceptionGroup at:", "ValueError at:", "FileNotFoundError at:", "KeyError at:"]
     for private in ("Mila", "secret", "Users", "home"):
@@ -52,7 +52,7 @@ def test_what_an_error_says_stays_here(words: str) -> None:
 def test_an_error_that_led_to_itself_ends() -> None:
     first, second = ValueError(), KeyError()
     first.__context__, second.__context__ = second, first
-    assert write_up(first, {}).count(" at:") == 2
+    assert crash_report(first, {}).count(" at:") == 2
 
 
 def test_rules_of_a_page_are_named_without_their_folder() -> None:
@@ -60,7 +60,7 @@ def test_rules_of_a_page_are_named_without_their_folder() -> None:
     try:
         exec(compile("\n\n1 / 0", place, "exec"), {"__name__": "kivy.lang"})
     except ZeroDivisionError as error:
-        text = write_up(error, {})
+        text = crash_report(error, {})
     assert "kv/furniture/rows.kv line 3" in text
     assert "mila" not in text
 
@@ -71,7 +71,7 @@ def test_a_long_way_to_an_error_is_cut_in_the_middle() -> None:
     try:
         exec("def again(): again()\nagain()", {"__name__": check.__module__})
     except RecursionError as error:
-        lines = write_up(error, {}).splitlines()
+        lines = crash_report(error, {}).splitlines()
     assert 40 < len(lines) < 50
     assert any(line.endswith(" more)") for line in lines)
 
@@ -113,11 +113,13 @@ def test_where_nothing_can_be_written_it_is_told_of_again(tmp_path: Path, monkey
 
 
 def test_damage_is_told_without_what_was_in_the_files() -> None:
-    troubles = [
-        Trouble("open", "20261116-084700-MILA", "cut_short", "/home/mila/open/aside/x.damaged", 2000, good=1000),
-        Trouble("mila", "profile", "altered", "/home/mila/aside/profile.damaged"),
+    damaged_files = [
+        DamagedFile(
+            "open", "20261116-084700-MILA", "cut_short", "/home/mila/open/aside/x.damaged", 2000, previous_written=1000
+        ),
+        DamagedFile("mila", "profile", "altered", "/home/mila/aside/profile.damaged"),
     ]
-    first, second = write_up_damage(troubles, {"app": "Quadrille 1.0"}).splitlines()[-2:]
+    first, second = damage_report(damaged_files, {"app": "Quadrille 1.0"}).splitlines()[-2:]
     assert first.startswith("damaged match (open): cut_short, written 1970-01-01")
     assert first.endswith("save before it: used")
     assert second == "damaged profile: altered, written unknown, save before it: none"

@@ -17,7 +17,7 @@ from logic.core.profile import Figures, Profile, Settings, Tally
 from logic.core.replay import Record
 from logic.core.rng import Dice
 from logic.core.saves import MATCH_VERSION, PROFILE_VERSION, Saves, new_id, new_seed
-from logic.core.store import Shelf
+from logic.core.store import FileStore
 from logic.games import GAMES
 from logic.stayboard.state import Options
 from tests.logic.core.records import DOWN, STAYBOARD, UP, stayboard
@@ -46,7 +46,7 @@ class TestMatches:
         saves.keep(first)
         assert Saves(tmp_path, EVERY_GAME).open_matches() == [first, second]
         assert saves.load("2026-a") == first
-        assert saves.troubles == []
+        assert saves.damaged_files == []
 
     def test_a_disk_that_refuses_stops_nobody_from_looking(
         self, saves: Saves, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -59,7 +59,7 @@ class TestMatches:
             raise PermissionError
 
         with monkeypatch.context() as patch:
-            patch.setattr(Shelf, "write", refuse)
+            patch.setattr(FileStore, "write", refuse)
             assert [match.id for match in saves.open_matches()] == ["m2"]
         assert saves.finished_names() == []
         assert [match.id for match in saves.open_matches()] == ["m2"]
@@ -84,7 +84,7 @@ class TestMatches:
         assert saves.load("never") is None
 
     def test_nothing_saved_yet(self, saves: Saves) -> None:
-        assert saves.open_matches() == saves.finished_names() == saves.troubles == []
+        assert saves.open_matches() == saves.finished_names() == saves.damaged_files == []
         assert saves.profile() == Profile()
 
     def test_a_log_the_rules_refuse_is_set_aside_and_the_one_before_is_used(self, saves: Saves) -> None:
@@ -92,9 +92,9 @@ class TestMatches:
         saves.keep(good)
         saves.keep(replace(good, log=(*good.log, Played(0, UP))))
         assert saves.open_matches() == [good]
-        (trouble,) = saves.troubles
-        assert (trouble.name, trouble.why, trouble.previous_used) == ("m1", "unplayable", True)
-        assert Path(trouble.aside).exists()
+        (damaged,) = saves.damaged_files
+        assert (damaged.name, damaged.reason, damaged.previous_used) == ("m1", "unplayable", True)
+        assert Path(damaged.moved_to).exists()
 
     @pytest.mark.parametrize(
         "change",
@@ -116,39 +116,39 @@ class TestMatches:
         body = {**msgspec.to_builtins(a_match("m1")), **msgspec.to_builtins(change)}
         saves._open.write("m1", msgspec.json.encode(body))
         assert saves.open_matches() == []
-        assert [trouble.why for trouble in saves.troubles] == ["unplayable"]
+        assert [damaged.reason for damaged in saves.damaged_files] == ["unplayable"]
 
     def test_a_game_this_version_does_not_know(self, saves: Saves) -> None:
         saves.keep(replace(a_match("m1"), game="quidditch"))
         saves.keep(a_match("m2"))
         assert [match.id for match in saves.open_matches()] == ["m2"]
-        assert [trouble.why for trouble in saves.troubles] == ["newer"]
+        assert [damaged.reason for damaged in saves.damaged_files] == ["newer"]
 
     def test_what_is_not_a_record(self, saves: Saves) -> None:
         for number, body in enumerate((b"[]", b"{}", b"null", b'{"game":7}', b'{"game":"stayboard"}', b'"x"')):
             saves._open.write(f"m{number}", body)
         assert saves.open_matches() == []
-        assert {trouble.why for trouble in saves.troubles} == {"unplayable"}
-        assert len(saves.troubles) == 6
+        assert {damaged.reason for damaged in saves.damaged_files} == {"unplayable"}
+        assert len(saves.damaged_files) == 6
 
     def test_one_bad_file_does_not_hide_the_others(self, saves: Saves, tmp_path: Path) -> None:
         for name in ("m1", "m2", "m3"):
             saves.keep(a_match(name))
         (tmp_path / "open" / "m2.json").write_bytes(b"\0\0\0")
         assert [match.id for match in saves.open_matches()] == ["m1", "m3"]
-        assert [(trouble.name, trouble.why) for trouble in saves.troubles] == [("m2", "not_ours")]
+        assert [(damaged.name, damaged.reason) for damaged in saves.damaged_files] == [("m2", "not_ours")]
 
     def test_a_profile_is_not_a_match(self, saves: Saves, tmp_path: Path) -> None:
         saves.keep_profile(Profile())
         (tmp_path / "open").mkdir()
         os.rename(tmp_path / "profile.json", tmp_path / "open" / "m1.json")
         assert saves.open_matches() == []
-        assert [trouble.why for trouble in saves.troubles] == ["not_ours"]
+        assert [damaged.reason for damaged in saves.damaged_files] == ["not_ours"]
 
     def test_a_match_of_a_version_to_come(self, saves: Saves, tmp_path: Path) -> None:
-        Shelf(tmp_path / "open", "quadrille-match", MATCH_VERSION + 1).write("m1", b"{}")
+        FileStore(tmp_path / "open", "quadrille-match", MATCH_VERSION + 1).write("m1", b"{}")
         assert saves.open_matches() == []
-        assert [trouble.why for trouble in saves.troubles] == ["newer"]
+        assert [damaged.reason for damaged in saves.damaged_files] == ["newer"]
 
     def test_a_long_match_is_kept_whole(self, saves: Saves) -> None:
         match = stayboard("pp", size=9)
@@ -178,21 +178,21 @@ class TestProfile:
         saves.keep_profile(replace(self.PROFILE, name="later"))
         (tmp_path / "profile.json").write_bytes(b"")
         assert saves.profile() == self.PROFILE
-        (trouble,) = saves.troubles
-        assert (trouble.name, trouble.previous_used) == ("profile", True)
+        (damaged,) = saves.damaged_files
+        assert (damaged.name, damaged.previous_used) == ("profile", True)
 
     def test_with_none_left_a_new_one_is_begun_and_told(self, saves: Saves, tmp_path: Path) -> None:
         saves.keep_profile(self.PROFILE)
         (tmp_path / "profile.json").write_bytes(b"?")
         assert saves.profile() == Profile()
-        assert len(saves.troubles) == 1
+        assert len(saves.damaged_files) == 1
         assert len(list((tmp_path / "aside").iterdir())) == 1
 
     def test_settings_that_cannot_be(self, saves: Saves, tmp_path: Path) -> None:
-        shelf = Shelf(tmp_path, "quadrille-profile", PROFILE_VERSION)
-        shelf.write("profile", b'{"settings":{"language":"xx"}}')
+        files = FileStore(tmp_path, "quadrille-profile", PROFILE_VERSION)
+        files.write("profile", b'{"settings":{"language":"xx"}}')
         assert saves.profile() == Profile()
-        assert [trouble.why for trouble in saves.troubles] == ["unplayable"]
+        assert [damaged.reason for damaged in saves.damaged_files] == ["unplayable"]
 
     def test_prefs_add_up(self) -> None:
         profile = self.PROFILE.with_prefs("stayboard", pad="right").with_prefs("ojyx", sound=False)
@@ -261,7 +261,7 @@ class TestKilled:
             assert len(open_matches) <= 2
             for match in open_matches:
                 Match(STAYBOARD, match)
-            assert saves.troubles == []
+            assert saves.damaged_files == []
         assert len(Saves(tmp_path, GAMES).finished_names()) >= 5
 
 

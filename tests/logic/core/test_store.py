@@ -1,4 +1,4 @@
-"""Shelves: whatever happens to a file, the player loses as little as can be."""
+"""FileStore: whatever happens to a file, the player loses as little as possible."""
 
 import errno
 import os
@@ -11,15 +11,15 @@ import msgspec
 import pytest
 
 from logic.core import store
-from logic.core.store import Damaged, Shelf, Trouble
+from logic.core.store import DamagedFile, DamageError, FileStore
 
 ROOT = Path(__file__).parents[3]
 BODY, OLDER = b'{"moves":[1,2,3],"name":"\xc3\x89lo\xc3\xafse"}', b'{"moves":[1,2]}'
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "shelf", "test-thing", 3, {1: _to_2, 2: _to_3})
+def files(tmp_path: Path) -> FileStore:
+    return FileStore(tmp_path / "shelf", "test-thing", 3, {1: _to_2, 2: _to_3})
 
 
 def _to_2(value: Any) -> Any:
@@ -30,121 +30,121 @@ def _to_3(value: Any) -> Any:
     return {"table": value}
 
 
-def read(shelf: Shelf, name: str = "a") -> tuple[bytes | None, list[Trouble]]:
-    return shelf.read(name, bytes)
+def read(files: FileStore, name: str = "a") -> tuple[bytes | None, list[DamagedFile]]:
+    return files.read(name, bytes)
 
 
-def aside(shelf: Shelf) -> list[bytes]:
-    folder = shelf.folder / "aside"
+def aside(files: FileStore) -> list[bytes]:
+    folder = files.folder / "aside"
     return [path.read_bytes() for path in sorted(folder.iterdir())] if folder.exists() else []
 
 
-def current(shelf: Shelf) -> Path:
-    return shelf.folder / "a.json"
+def current(files: FileStore) -> Path:
+    return files.folder / "a.json"
 
 
-def enveloped(shelf: Shelf, body: bytes, *, kind: str = "test-thing", version: int = 3) -> bytes:
+def enveloped(files: FileStore, body: bytes, *, kind: str = "test-thing", version: int = 3) -> bytes:
     """A whole and well-summed file, perhaps of another kind or version."""
-    other = Shelf(shelf.folder.parent / "elsewhere", kind, version)
+    other = FileStore(files.folder.parent / "elsewhere", kind, version)
     other.write("x", body)
     return (other.folder / "x.json").read_bytes()
 
 
 class TestKeeping:
-    def test_what_was_written_is_read(self, shelf: Shelf) -> None:
-        shelf.write("a", BODY)
-        shelf.write("b", OLDER)
-        assert read(shelf, "a") == (BODY, [])
-        assert read(shelf, "b") == (OLDER, [])
-        assert shelf.names() == ["a", "b"]
+    def test_what_was_written_is_read(self, files: FileStore) -> None:
+        files.write("a", BODY)
+        files.write("b", OLDER)
+        assert read(files, "a") == (BODY, [])
+        assert read(files, "b") == (OLDER, [])
+        assert files.names() == ["a", "b"]
 
-    def test_what_is_not_there(self, shelf: Shelf) -> None:
-        assert read(shelf) == (None, [])
-        assert shelf.names() == []
-        assert not shelf.folder.exists()
+    def test_what_is_not_there(self, files: FileStore) -> None:
+        assert read(files) == (None, [])
+        assert files.names() == []
+        assert not files.folder.exists()
 
-    def test_the_last_one_counts(self, shelf: Shelf) -> None:
+    def test_the_last_one_counts(self, files: FileStore) -> None:
         for number in range(5):
-            shelf.write("a", b"%d" % number)
-        assert read(shelf) == (b"4", [])
+            files.write("a", b"%d" % number)
+        assert read(files) == (b"4", [])
 
-    def test_the_previous_one_is_beside_it(self, shelf: Shelf) -> None:
-        shelf.write("a", OLDER)
-        shelf.write("a", BODY)
-        current(shelf).unlink()
-        assert read(shelf) == (OLDER, [])
-        assert shelf.names() == ["a"]
+    def test_the_previous_one_is_beside_it(self, files: FileStore) -> None:
+        files.write("a", OLDER)
+        files.write("a", BODY)
+        current(files).unlink()
+        assert read(files) == (OLDER, [])
+        assert files.names() == ["a"]
 
-    def test_names_are_of_things_not_files(self, shelf: Shelf) -> None:
-        shelf.write("b", OLDER)
-        shelf.write("b", BODY)
-        shelf.write("a", BODY)
-        (shelf.folder / "c.new").write_bytes(b"left over")
-        (shelf.folder / "notes.txt").write_bytes(b"stray")
-        (shelf.folder / "aside").mkdir()
-        assert shelf.names() == ["a", "b"]
+    def test_names_are_of_things_not_files(self, files: FileStore) -> None:
+        files.write("b", OLDER)
+        files.write("b", BODY)
+        files.write("a", BODY)
+        (files.folder / "c.new").write_bytes(b"left over")
+        (files.folder / "notes.txt").write_bytes(b"stray")
+        (files.folder / "aside").mkdir()
+        assert files.names() == ["a", "b"]
 
-    def test_removing_leaves_nothing(self, shelf: Shelf) -> None:
-        shelf.write("a", OLDER)
-        shelf.write("a", BODY)
-        (shelf.folder / "a.new").write_bytes(b"left over")
-        shelf.remove("a")
-        assert list(shelf.folder.iterdir()) == []
-        shelf.remove("a")
+    def test_removing_leaves_nothing(self, files: FileStore) -> None:
+        files.write("a", OLDER)
+        files.write("a", BODY)
+        (files.folder / "a.new").write_bytes(b"left over")
+        files.remove("a")
+        assert list(files.folder.iterdir()) == []
+        files.remove("a")
 
-    def test_a_leftover_does_not_disturb(self, shelf: Shelf) -> None:
-        shelf.write("a", OLDER)
-        (shelf.folder / "a.new").write_bytes(b"half a fi")
-        assert read(shelf) == (OLDER, [])
-        shelf.write("a", BODY)
-        assert read(shelf) == (BODY, [])
-        assert sorted(path.name for path in shelf.folder.iterdir()) == ["a.json", "a.prev.json"]
+    def test_a_leftover_does_not_disturb(self, files: FileStore) -> None:
+        files.write("a", OLDER)
+        (files.folder / "a.new").write_bytes(b"half a fi")
+        assert read(files) == (OLDER, [])
+        files.write("a", BODY)
+        assert read(files) == (BODY, [])
+        assert sorted(path.name for path in files.folder.iterdir()) == ["a.json", "a.prev.json"]
 
-    def test_a_name_stays_in_its_folder(self, shelf: Shelf) -> None:
+    def test_a_name_stays_in_its_folder(self, files: FileStore) -> None:
         for name in ("../a", "a/b", "", ".", "..", "a\\b", "a\0b", "a.prev", "a\n"):
             with pytest.raises(ValueError, match="name"):
-                shelf.write(name, BODY)
+                files.write(name, BODY)
             with pytest.raises(ValueError, match="name"):
-                read(shelf, name)
+                read(files, name)
             with pytest.raises(ValueError, match="name"):
-                shelf.remove(name)
-        assert not shelf.folder.exists() or not list(shelf.folder.iterdir())
+                files.remove(name)
+        assert not files.folder.exists() or not list(files.folder.iterdir())
 
 
 class TestDamage:
-    def damage(self, shelf: Shelf, data: bytes, body: bytes = BODY) -> tuple[bytes | None, list[Trouble]]:
+    def damage(self, files: FileStore, data: bytes, body: bytes = BODY) -> tuple[bytes | None, list[DamagedFile]]:
         """A current file with that data, and a good previous one."""
-        shelf.write("a", OLDER)
-        shelf.write("a", body)
-        current(shelf).write_bytes(data)
-        return read(shelf)
+        files.write("a", OLDER)
+        files.write("a", body)
+        current(files).write_bytes(data)
+        return read(files)
 
-    def test_cut_short_at_every_length(self, shelf: Shelf) -> None:
-        whole = enveloped(shelf, BODY)
+    def test_cut_short_at_every_length(self, files: FileStore) -> None:
+        whole = enveloped(files, BODY)
         for length in range(len(whole)):
-            found, (trouble,) = self.damage(shelf, whole[:length])
+            found, (damaged,) = self.damage(files, whole[:length])
             assert found == OLDER
-            assert trouble.why == ("cut_short" if length >= len(b'{"kind":') else "not_ours"), length
-            assert trouble.previous_used
-            assert Path(trouble.aside).read_bytes() == whole[:length]
-        assert len(aside(shelf)) == len(whole)
+            assert damaged.reason == ("cut_short" if length >= len(b'{"kind":') else "not_ours"), length
+            assert damaged.previous_used
+            assert Path(damaged.moved_to).read_bytes() == whole[:length]
+        assert len(aside(files)) == len(whole)
 
-    def test_every_single_bit_altered(self, shelf: Shelf) -> None:
-        whole = enveloped(shelf, BODY)
-        assert shelf.open(whole) == BODY
+    def test_every_single_bit_altered(self, files: FileStore) -> None:
+        whole = enveloped(files, BODY)
+        assert files.unwrap(whole) == BODY
         reasons = set()
         for position in range(len(whole) * 8):
             altered = bytearray(whole)
             altered[position // 8] ^= 1 << position % 8
-            with pytest.raises(Damaged) as damaged:
-                shelf.open(bytes(altered))
-            reasons.add(damaged.value.why)
+            with pytest.raises(DamageError) as damaged:
+                files.unwrap(bytes(altered))
+            reasons.add(damaged.value.reason)
         assert reasons == {"cut_short", "altered", "not_ours"}
 
-    def test_one_byte_of_the_body_altered_is_told_as_such(self, shelf: Shelf) -> None:
-        whole = enveloped(shelf, BODY)
-        found, (trouble,) = self.damage(shelf, whole.replace(b"[1,2,3]", b"[1,2,4]"))
-        assert (found, trouble.why, trouble.name) == (OLDER, "altered", "a")
+    def test_one_byte_of_the_body_altered_is_told_as_such(self, files: FileStore) -> None:
+        whole = enveloped(files, BODY)
+        found, (damaged,) = self.damage(files, whole.replace(b"[1,2,3]", b"[1,2,4]"))
+        assert (found, damaged.reason, damaged.name) == (OLDER, "altered", "a")
 
     @pytest.mark.parametrize(
         "data",
@@ -162,94 +162,94 @@ class TestDamage:
         ],
         ids=lambda data: data[:10].decode("latin-1") or "empty",
     )
-    def test_not_ours_at_all(self, shelf: Shelf, data: bytes) -> None:
-        found, (trouble,) = self.damage(shelf, data)
-        assert (found, trouble.why) == (OLDER, "not_ours")
-        assert aside(shelf) == [data]
+    def test_not_ours_at_all(self, files: FileStore, data: bytes) -> None:
+        found, (damaged,) = self.damage(files, data)
+        assert (found, damaged.reason) == (OLDER, "not_ours")
+        assert aside(files) == [data]
 
     @pytest.mark.parametrize("brackets", [b"[", b'{"a":'])
-    def test_nested_beyond_reason(self, shelf: Shelf, brackets: bytes) -> None:
+    def test_nested_beyond_reason(self, files: FileStore, brackets: bytes) -> None:
         data = b'{"kind":"test-thing","version":3,"sum":"","body":' + brackets * 100_000
-        found, (trouble,) = self.damage(shelf, data)
-        assert (found, trouble.why) == (OLDER, "cut_short")
+        found, (damaged,) = self.damage(files, data)
+        assert (found, damaged.reason) == (OLDER, "cut_short")
 
-    def test_something_after_the_end(self, shelf: Shelf) -> None:
-        whole = enveloped(shelf, BODY)
-        assert self.damage(shelf, whole + whole)[0] == OLDER
+    def test_something_after_the_end(self, files: FileStore) -> None:
+        whole = enveloped(files, BODY)
+        assert self.damage(files, whole + whole)[0] == OLDER
 
-    def test_another_kind(self, shelf: Shelf) -> None:
-        found, (trouble,) = self.damage(shelf, enveloped(shelf, BODY, kind="test-other"))
-        assert (found, trouble.why) == (OLDER, "not_ours")
+    def test_another_kind(self, files: FileStore) -> None:
+        found, (damaged,) = self.damage(files, enveloped(files, BODY, kind="test-other"))
+        assert (found, damaged.reason) == (OLDER, "not_ours")
 
-    def test_what_the_reader_refuses(self, shelf: Shelf) -> None:
+    def test_what_the_reader_refuses(self, files: FileStore) -> None:
         def accept(body: bytes) -> bytes:
             if body == BODY:
-                raise Damaged("unplayable")
+                raise DamageError("unplayable")
             return body
 
-        shelf.write("a", OLDER)
-        shelf.write("a", BODY)
-        found, (trouble,) = shelf.read("a", accept)
-        assert (found, trouble.why, trouble.previous_used) == (OLDER, "unplayable", True)
+        files.write("a", OLDER)
+        files.write("a", BODY)
+        found, (damaged,) = files.read("a", accept)
+        assert (found, damaged.reason, damaged.previous_used) == (OLDER, "unplayable", True)
 
-    def test_it_is_told_when_both_were_written(self, shelf: Shelf) -> None:
-        shelf.write("a", OLDER)
-        shelf.write("a", BODY)
-        current(shelf).write_bytes(b"bad")
-        os.utime(current(shelf), (2000, 2000))
-        os.utime(shelf.folder / "a.prev.json", (1000, 1000))
-        _, (trouble,) = read(shelf)
-        assert (trouble.shelf, trouble.written, trouble.good) == (shelf.folder.name, 2000, 1000)
+    def test_it_is_told_when_both_were_written(self, files: FileStore) -> None:
+        files.write("a", OLDER)
+        files.write("a", BODY)
+        current(files).write_bytes(b"bad")
+        os.utime(current(files), (2000, 2000))
+        os.utime(files.folder / "a.prev.json", (1000, 1000))
+        _, (damaged,) = read(files)
+        assert (damaged.folder, damaged.written, damaged.previous_written) == (files.folder.name, 2000, 1000)
 
-    def test_both_damaged_are_both_set_aside_and_told(self, shelf: Shelf) -> None:
-        shelf.write("a", OLDER)
-        shelf.write("a", BODY)
-        current(shelf).write_bytes(b"bad")
-        (shelf.folder / "a.prev.json").write_bytes(b"worse")
-        found, troubles = read(shelf)
+    def test_both_damaged_are_both_set_aside_and_told(self, files: FileStore) -> None:
+        files.write("a", OLDER)
+        files.write("a", BODY)
+        current(files).write_bytes(b"bad")
+        (files.folder / "a.prev.json").write_bytes(b"worse")
+        found, damaged_files = read(files)
         assert found is None
-        assert [trouble.previous_used for trouble in troubles] == [False, False]
-        assert sorted(aside(shelf)) == [b"bad", b"worse"]
-        assert shelf.names() == []
-        assert read(shelf) == (None, [])
+        assert [damaged.previous_used for damaged in damaged_files] == [False, False]
+        assert sorted(aside(files)) == [b"bad", b"worse"]
+        assert files.names() == []
+        assert read(files) == (None, [])
 
-    def test_a_damaged_first_file_has_no_previous_one(self, shelf: Shelf) -> None:
-        shelf.write("a", BODY)
-        current(shelf).write_bytes(b"bad")
-        found, (trouble,) = read(shelf)
-        assert (found, trouble.previous_used) == (None, False)
+    def test_a_damaged_first_file_has_no_previous_one(self, files: FileStore) -> None:
+        files.write("a", BODY)
+        current(files).write_bytes(b"bad")
+        found, (damaged,) = read(files)
+        assert (found, damaged.previous_used) == (None, False)
 
-    def test_told_once_then_the_previous_one_is_simply_there(self, shelf: Shelf) -> None:
-        self.damage(shelf, b"bad")
-        assert read(shelf) == (OLDER, [])
+    def test_told_once_then_the_previous_one_is_simply_there(self, files: FileStore) -> None:
+        self.damage(files, b"bad")
+        assert read(files) == (OLDER, [])
 
-    def test_writing_goes_on_after_damage(self, shelf: Shelf) -> None:
-        self.damage(shelf, b"bad")
-        shelf.write("a", BODY)
-        assert read(shelf) == (BODY, [])
-        current(shelf).write_bytes(b"bad again")
-        assert read(shelf)[0] == OLDER
-        assert sorted(aside(shelf)) == [b"bad", b"bad again"]
+    def test_writing_goes_on_after_damage(self, files: FileStore) -> None:
+        self.damage(files, b"bad")
+        files.write("a", BODY)
+        assert read(files) == (BODY, [])
+        current(files).write_bytes(b"bad again")
+        assert read(files)[0] == OLDER
+        assert sorted(aside(files)) == [b"bad", b"bad again"]
 
-    def test_others_are_not_touched(self, shelf: Shelf) -> None:
-        shelf.write("b", BODY)
-        self.damage(shelf, b"bad")
-        assert read(shelf, "b") == (BODY, [])
+    def test_others_are_not_touched(self, files: FileStore) -> None:
+        files.write("b", BODY)
+        self.damage(files, b"bad")
+        assert read(files, "b") == (BODY, [])
 
-    def test_same_name_set_aside_many_times_is_never_overwritten(self, shelf: Shelf) -> None:
+    def test_same_name_set_aside_many_times_is_never_overwritten(self, files: FileStore) -> None:
         for number in range(50):
-            shelf.write("a", BODY)
-            current(shelf).write_bytes(b"bad %d" % number)
-            read(shelf)
-        assert len(aside(shelf)) == 50
+            files.write("a", BODY)
+            current(files).write_bytes(b"bad %d" % number)
+            read(files)
+        assert len(aside(files)) == 50
 
-    def test_a_folder_in_the_place_of_a_file(self, shelf: Shelf) -> None:
-        shelf.write("a", OLDER)
-        shelf.write("a", BODY)
-        current(shelf).unlink()
-        current(shelf).mkdir()
-        found, (trouble,) = read(shelf)
-        assert (found, trouble.why, trouble.previous_used) == (OLDER, "unreadable", True)
+    def test_a_folder_in_the_place_of_a_file(self, files: FileStore) -> None:
+        files.write("a", OLDER)
+        files.write("a", BODY)
+        current(files).unlink()
+        current(files).mkdir()
+        found, (damaged,) = read(files)
+        assert (found, damaged.reason, damaged.previous_used) == (OLDER, "unreadable", True)
 
 
 class TestVersions:
@@ -261,47 +261,47 @@ class TestVersions:
             (3, b'{"table":{}}', {"table": {}}),
         ],
     )
-    def test_old_files_are_brought_up_to_date(self, shelf: Shelf, version: int, body: bytes, becomes: Any) -> None:
-        shelf.folder.mkdir()
-        current(shelf).write_bytes(enveloped(shelf, body, version=version))
-        found, troubles = read(shelf)
+    def test_old_files_are_brought_up_to_date(self, files: FileStore, version: int, body: bytes, becomes: Any) -> None:
+        files.folder.mkdir()
+        current(files).write_bytes(enveloped(files, body, version=version))
+        found, damaged_files = read(files)
         assert msgspec.json.decode(found or b"") == becomes
-        assert troubles == []
+        assert damaged_files == []
 
-    def test_reading_an_old_file_does_not_change_it(self, shelf: Shelf) -> None:
-        shelf.folder.mkdir()
-        data = enveloped(shelf, b"{}", version=1)
-        current(shelf).write_bytes(data)
-        read(shelf)
-        assert current(shelf).read_bytes() == data
+    def test_reading_an_old_file_does_not_change_it(self, files: FileStore) -> None:
+        files.folder.mkdir()
+        data = enveloped(files, b"{}", version=1)
+        current(files).write_bytes(data)
+        read(files)
+        assert current(files).read_bytes() == data
 
-    def test_an_old_current_beside_a_newer_previous_one(self, shelf: Shelf) -> None:
-        shelf.folder.mkdir()
-        current(shelf).write_bytes(enveloped(shelf, b"{}", version=99))
-        (shelf.folder / "a.prev.json").write_bytes(enveloped(shelf, b'{"n":1}', version=1))
-        found, (trouble,) = read(shelf)
+    def test_an_old_current_beside_a_newer_previous_one(self, files: FileStore) -> None:
+        files.folder.mkdir()
+        current(files).write_bytes(enveloped(files, b"{}", version=99))
+        (files.folder / "a.prev.json").write_bytes(enveloped(files, b'{"n":1}', version=1))
+        found, (damaged,) = read(files)
         assert msgspec.json.decode(found or b"") == {"table": {"n": 1, "seats": 2}}
-        assert trouble.why == "newer"
+        assert damaged.reason == "newer"
 
-    def test_a_version_to_come(self, shelf: Shelf) -> None:
-        shelf.folder.mkdir()
-        data = enveloped(shelf, BODY, version=4)
-        current(shelf).write_bytes(data)
-        found, (trouble,) = read(shelf)
-        assert (found, trouble.why) == (None, "newer")
-        assert aside(shelf) == [data]
+    def test_a_version_to_come(self, files: FileStore) -> None:
+        files.folder.mkdir()
+        data = enveloped(files, BODY, version=4)
+        current(files).write_bytes(data)
+        found, (damaged,) = read(files)
+        assert (found, damaged.reason) == (None, "newer")
+        assert aside(files) == [data]
 
     @pytest.mark.parametrize("version", [0, -1, -(2**60)])
-    def test_a_version_that_never_was(self, shelf: Shelf, version: int) -> None:
-        with pytest.raises(Damaged) as damaged:
-            shelf.open(enveloped(shelf, BODY, version=version))
-        assert damaged.value.why == "not_ours"
+    def test_a_version_that_never_was(self, files: FileStore, version: int) -> None:
+        with pytest.raises(DamageError) as damaged:
+            files.unwrap(enveloped(files, BODY, version=version))
+        assert damaged.value.reason == "not_ours"
 
-    def test_a_version_is_covered_by_the_sum(self, shelf: Shelf) -> None:
-        data = enveloped(shelf, BODY).replace(b'"version":3', b'"version":2')
-        with pytest.raises(Damaged) as damaged:
-            shelf.open(data)
-        assert damaged.value.why == "altered"
+    def test_a_version_is_covered_by_the_sum(self, files: FileStore) -> None:
+        data = enveloped(files, BODY).replace(b'"version":3', b'"version":2')
+        with pytest.raises(DamageError) as damaged:
+            files.unwrap(data)
+        assert damaged.value.reason == "altered"
 
 
 class Cut(BaseException):
@@ -310,22 +310,22 @@ class Cut(BaseException):
 
 class TestWriting:
     def test_a_crash_at_any_moment_leaves_the_new_or_the_previous_one(
-        self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+        self, files: FileStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Every call to the system while writing is, in turn, the one that is never made."""
         seen = []
         for moment in range(20):
-            shelf.write("a", OLDER)
+            files.write("a", OLDER)
             with monkeypatch.context() as patch:
                 calls = _cut_at(patch, moment)
                 try:
-                    shelf.write("a", BODY)
+                    files.write("a", BODY)
                 except Cut:
                     cut = True
                 else:
                     cut = False
-            found, troubles = read(shelf)
-            assert troubles == []
+            found, damaged_files = read(files)
+            assert damaged_files == []
             seen.append(found)
             if not cut:
                 break
@@ -335,69 +335,69 @@ class TestWriting:
         assert len(seen) > 4
 
     def test_the_file_is_on_the_disk_before_it_takes_its_place(
-        self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+        self, files: FileStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        shelf.write("a", OLDER)
+        files.write("a", OLDER)
         calls = _cut_at(monkeypatch, 99)
-        shelf.write("a", BODY)
+        files.write("a", BODY)
         assert calls == ["fsync", "replace", "replace", "fsync"]
 
-    def test_a_full_disk_is_told_and_the_file_before_stays(self, shelf: Shelf) -> None:
+    def test_a_full_disk_is_told_and_the_file_before_stays(self, files: FileStore) -> None:
         if not os.path.exists("/dev/full"):
             pytest.skip("there is no device that is always full here")
-        shelf.write("a", OLDER)
-        os.symlink("/dev/full", shelf.folder / "a.new")
+        files.write("a", OLDER)
+        os.symlink("/dev/full", files.folder / "a.new")
         with pytest.raises(OSError, match="No space") as full:
-            shelf.write("a", BODY)
+            files.write("a", BODY)
         assert full.value.errno == errno.ENOSPC
-        assert read(shelf) == (OLDER, [])
+        assert read(files) == (OLDER, [])
         # What could not be finished does not go on taking room.
-        assert sorted(path.name for path in shelf.folder.iterdir()) == ["a.json"]
-        shelf.write("a", BODY)
-        assert read(shelf) == (BODY, [])
+        assert sorted(path.name for path in files.folder.iterdir()) == ["a.json"]
+        files.write("a", BODY)
+        assert read(files) == (BODY, [])
 
-    def test_a_disk_that_fills_halfway(self, shelf: Shelf) -> None:
+    def test_a_disk_that_fills_halfway(self, files: FileStore) -> None:
         """A real process that may write no file beyond 100 bytes."""
         resource = pytest.importorskip("resource")
         assert resource
-        shelf.write("a", OLDER)
+        files.write("a", OLDER)
         ended = subprocess.run(
-            [sys.executable, "-c", _LIMITED, str(shelf.folder)], cwd=ROOT, capture_output=True, text=True
+            [sys.executable, "-c", _LIMITED, str(files.folder)], cwd=ROOT, capture_output=True, text=True
         )
         assert ended.stdout.strip() == str(errno.EFBIG), ended.stderr
-        assert read(shelf) == (OLDER, [])
-        assert shelf.names() == ["a"]
+        assert read(files) == (OLDER, [])
+        assert files.names() == ["a"]
 
-    def test_a_folder_that_cannot_be_written(self, shelf: Shelf) -> None:
-        shelf.write("a", OLDER)
-        assert _as_nobody(shelf, lambda here: here.write("a", BODY)) == "PermissionError"
-        assert read(shelf) == (OLDER, [])
+    def test_a_folder_that_cannot_be_written(self, files: FileStore) -> None:
+        files.write("a", OLDER)
+        assert _as_nobody(files, lambda here: here.write("a", BODY)) == "PermissionError"
+        assert read(files) == (OLDER, [])
 
-    def test_reading_where_nothing_can_be_set_aside(self, shelf: Shelf) -> None:
+    def test_reading_where_nothing_can_be_set_aside(self, files: FileStore) -> None:
         """The damaged file stays where it is, and the previous one is used all the same."""
-        shelf.write("a", OLDER)
-        shelf.write("a", BODY)
-        current(shelf).write_bytes(b"bad")
-        assert _as_nobody(shelf, lambda here: here.read("a", bytes)[0]) == repr(OLDER)
-        assert _as_nobody(shelf, lambda here: [t.aside for t in here.read("a", bytes)[1]]) == "['a.json']"
-        assert current(shelf).read_bytes() == b"bad"
+        files.write("a", OLDER)
+        files.write("a", BODY)
+        current(files).write_bytes(b"bad")
+        assert _as_nobody(files, lambda here: here.read("a", bytes)[0]) == repr(OLDER)
+        assert _as_nobody(files, lambda here: [t.moved_to for t in here.read("a", bytes)[1]]) == "['a.json']"
+        assert current(files).read_bytes() == b"bad"
 
-    def test_a_file_in_the_place_of_the_folder(self, shelf: Shelf) -> None:
-        shelf.folder.parent.mkdir(exist_ok=True)
-        shelf.folder.write_bytes(b"")
+    def test_a_file_in_the_place_of_the_folder(self, files: FileStore) -> None:
+        files.folder.parent.mkdir(exist_ok=True)
+        files.folder.write_bytes(b"")
         with pytest.raises(OSError, match="exists"):
-            shelf.write("a", BODY)
-        assert shelf.names() == []
+            files.write("a", BODY)
+        assert files.names() == []
 
 
 _LIMITED = """
 import resource, signal, sys
 from pathlib import Path
-from logic.core.store import Shelf
+from logic.core.store import FileStore
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 try:
-    Shelf(Path(sys.argv[1]), "test-thing", 3).write("a", b'"' + b"x" * 5000 + b'"')
+    FileStore(Path(sys.argv[1]), "test-thing", 3).write("a", b'"' + b"x" * 5000 + b'"')
 except OSError as full:
     print(full.errno)
 """
@@ -422,21 +422,21 @@ def _cut_at(patch: pytest.MonkeyPatch, moment: int) -> list[str]:
     return through
 
 
-def _as_nobody(shelf: Shelf, do: Any) -> str:
+def _as_nobody(files: FileStore, do: Any) -> str:
     """What becomes of it in a process that may read the folder and not write there."""
     if not hasattr(os, "fork"):
         pytest.skip("no other process can be made this way here")
     ours, theirs = os.pipe()
-    os.chmod(shelf.folder, 0o555)
-    for path in shelf.folder.iterdir():
+    os.chmod(files.folder, 0o555)
+    for path in files.folder.iterdir():
         path.chmod(0o644)
     child = os.fork()
     if not child:
-        os.chdir(shelf.folder)
+        os.chdir(files.folder)
         if os.getuid() == 0:
             os.setuid(65534)
         try:
-            told = repr(do(Shelf(Path("."), "test-thing", 3)))
+            told = repr(do(FileStore(Path("."), "test-thing", 3)))
         except BaseException as failed:
             told = type(failed).__name__
         os.write(theirs, told.encode())
@@ -445,5 +445,5 @@ def _as_nobody(shelf: Shelf, do: Any) -> str:
     with os.fdopen(ours, "rb") as answer:
         told = answer.read().decode()
     os.waitpid(child, 0)
-    os.chmod(shelf.folder, 0o755)
+    os.chmod(files.folder, 0o755)
     return told

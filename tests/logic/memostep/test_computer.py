@@ -7,7 +7,7 @@ from statistics import mean
 import pytest
 from msgspec.structs import replace
 
-from logic.core.driver import Table
+from logic.core.driver import MatchDriver
 from logic.core.game import Played
 from logic.core.match import Match
 from logic.core.replay import Record, Seat
@@ -254,7 +254,7 @@ def test_at_a_table_computers_play_to_the_end() -> None:
         seats = tuple(Seat("computer", level=level) for level in LEVELS)
         game = Match(GAME, Record("a-match", "memostep", Options(), seats, seed, started="2026-01-01"))
         clock = FakeScheduler()
-        Table(game, clock).open()
+        MatchDriver(game, clock).open()
         clock.advance(20 * 60_000)
         assert game.outcome is not None
         stuns += sum(isinstance(entry, Played) and isinstance(entry.action, Recover) for entry in game.log)

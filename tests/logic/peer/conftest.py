@@ -23,9 +23,9 @@ class Team:
         self.folder = folder
         self._all: list[Process] = []
 
-    def process(self, name: str, **settings: Any) -> Process:
+    def process(self, name: str, **limits: Any) -> Process:
         """One of a name finds what an earlier one of that name has left."""
-        process = Process(self.folder / name, **settings)
+        process = Process(self.folder / name, **limits)
         self._all.append(process)
         return process
 

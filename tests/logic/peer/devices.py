@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from logic.core.game import AnyGame
 from logic.core.saves import Saves
 from logic.games import GAMES
-from logic.peer.room_limits import Settings
+from logic.peer.room_limits import RoomLimits
 from logic.peer.room_state import Invitation, Opening
 from logic.peer.rooms import HostRoom, Room, Rooms
 from tests.logic.grab.rules import Grab
@@ -24,7 +24,7 @@ from tests.logic.peer.player import Player
 PLAYED: Mapping[str, AnyGame] = {**GAMES, "grab": Grab()}
 PATIENCE = 90.0
 """Seconds before a wait that should not take long is called off."""
-QUICK = Settings(
+QUICK = RoomLimits(
     heartbeat_ms=100,
     slow_beats=100,
     silent_beats=200,
@@ -35,7 +35,7 @@ QUICK = Settings(
     join_ms=20_000,
     answer_ms=0,
     tell_ms=1,
-    draw_ms=20_000,
+    reveal_ms=20_000,
     messages_per_second=100_000,
     hellos_per_minute=100_000,
     meetings_at_once=100_000,
@@ -48,9 +48,9 @@ QUICK = Settings(
 class Device:
     """One device."""
 
-    def __init__(self, folder: Path, deliver: Callable[[Callable[[], None]], None], settings: Settings) -> None:
+    def __init__(self, folder: Path, deliver: Callable[[Callable[[], None]], None], limits: RoomLimits) -> None:
         self.saves = Saves(folder / "saves", PLAYED)
-        self.rooms = Rooms(PLAYED, folder / "rooms", self.saves, deliver, settings)
+        self.rooms = Rooms(PLAYED, folder / "rooms", self.saves, deliver, limits)
         #: Wishes that were not granted.
         self.notes: list[str] = []
 
@@ -64,7 +64,7 @@ class Device:
         return self.noting(self.rooms.join(here(host), name, watch=watch))
 
     def noting(self, room: Any) -> Any:
-        room.listen(lambda _state: None, self.notes.append)
+        room.subscribe(lambda _state: None, self.notes.append)
         return room
 
 
@@ -76,10 +76,10 @@ class House:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self.devices: list[Device] = []
 
-    def device(self, name: str = "", **settings: Any) -> Device:
+    def device(self, name: str = "", **limits: Any) -> Device:
         """A new device; one of the same name finds what an earlier one has left."""
         folder = self._folder / (name or f"device{len(self.devices)}")
-        device = Device(folder, self._calls.put, replace(QUICK, **settings))
+        device = Device(folder, self._calls.put, replace(QUICK, **limits))
         self.devices.append(device)
         return device
 
@@ -94,12 +94,12 @@ class House:
 
     def hosted(self, game: str, guests: int, watchers: int = 0, **ways: Any) -> tuple[HostRoom, list[Room]]:
         """A room whose people are all there and ready: the host's, then those of guests, then of who watches."""
-        settings = ways.pop("settings", {})
-        host = self.device("host", **settings).open(game, **ways)
+        limits = ways.pop("limits", {})
+        host = self.device("host", **limits).open(game, **ways)
         self.until(lambda: host.state.invitation and host.state.my_place is not None, "the room did not open")
         rooms: list[Room] = []
         for number in range(guests + watchers):
-            rooms.append(self.device(**settings).join(host, f"Guest {number}", watch=number >= guests))
+            rooms.append(self.device(**limits).join(host, f"Guest {number}", watch=number >= guests))
             self.until(lambda: rooms[-1].state.phase == "lobby", "a guest did not get in")
         seated = [host, *rooms[:guests]]
         for room in seated:

@@ -13,9 +13,9 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from logic.peer.net.transport import LineClosed
-from logic.peer.room_limits import Settings
-from logic.peer.security.handshake import TurnedAway
+from logic.peer.net.transport import TransportClosed
+from logic.peer.room_limits import RoomLimits
+from logic.peer.security.handshake import ConnectionRefused
 from tests.logic.peer.fuzz import LIMITS, Honest, Result, dial, memory, rows
 from tests.logic.peer.process import Process
 from tests.logic.peer.stranger import Stranger
@@ -78,7 +78,7 @@ async def inside(port: int, code: str, seconds: float) -> None:
                         transport.write(PINGS)
                     await asyncio.sleep(0.001)
                 transport.abort()
-            except (LineClosed, TurnedAway, TimeoutError):
+            except (TransportClosed, ConnectionRefused, TimeoutError):
                 await asyncio.sleep(0.1)
 
     await asyncio.gather(*(one(number) for number in range(LINES)))
@@ -93,7 +93,7 @@ async def observe(process: Process, port: int, code: str, seconds: float, *, wit
     honest = Honest(await Stranger.enter(await dial(port, "127.0.0.1"), code, name="Honest", place=-1))
     for _ in range(30):
         await honest.ask()
-        await asyncio.sleep(2 / Settings().messages_per_second)
+        await asyncio.sleep(2 / RoomLimits().messages_per_second)
     before, before_kb = honest.times[:], memory(process.pid)
     loop = asyncio.get_running_loop()
     with ProcessPoolExecutor(1, get_context("spawn")) as apart:
@@ -111,7 +111,7 @@ async def observe(process: Process, port: int, code: str, seconds: float, *, wit
 
 def run(seconds: float, *, within: bool, flood: bytes = PINGS) -> Result:
     """A host with the usual limits in a process of its own, flooded for so long."""
-    usual = Settings()
+    usual = RoomLimits()
     with tempfile.TemporaryDirectory() as folder:
         limits = {name: getattr(usual, name) for name in (*LIMITS, "meetings_at_once")}
         process = Process(Path(folder) / "host", **limits)

@@ -23,11 +23,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from logic.core.rng import Dice
-from logic.peer import messages as said
-from logic.peer.net.sockets import FRAME_MOST, SocketLine
-from logic.peer.net.transport import LineClosed
-from logic.peer.room_limits import Settings
-from logic.peer.security.handshake import TurnedAway
+from logic.peer import messages
+from logic.peer.net.sockets import FRAME_MOST, SocketTransport
+from logic.peer.net.transport import TransportClosed
+from logic.peer.room_limits import RoomLimits
+from logic.peer.security.handshake import ConnectionRefused
 from tests.logic.peer.process import Process
 from tests.logic.peer.stranger import Stranger
 
@@ -98,8 +98,8 @@ def _value(dice: Dice, depth: int) -> Any:
     return dice.pick(simple)()
 
 
-async def dial(port: int, address: str) -> SocketLine:
-    """A line from an address of one's own."""
+async def dial(port: int, address: str) -> SocketTransport:
+    """A connection from an address of its own."""
     try:
         ends = await connect(
             f"ws://127.0.0.1:{port}",
@@ -111,8 +111,8 @@ async def dial(port: int, address: str) -> SocketLine:
             local_addr=(address, 0),
         )
     except (OSError, InvalidHandshake, EOFError, TimeoutError) as wrong:
-        raise LineClosed(str(wrong)) from None
-    return SocketLine(ends)
+        raise TransportClosed(str(wrong)) from None
+    return SocketTransport(ends)
 
 
 class Honest:
@@ -124,8 +124,8 @@ class Honest:
 
     async def ask(self) -> None:
         begun = time.perf_counter()
-        await self._stranger.say(said.Beat())
-        while not (await self._stranger.hear(said.Beat)).answer:
+        await self._stranger.say(messages.Beat())
+        while not (await self._stranger.hear(messages.Beat)).answer:
             pass
         self.times.append((time.perf_counter() - begun) * 1000)
         self._stranger.heard.clear()
@@ -134,7 +134,7 @@ class Honest:
         while True:
             await self.ask()
             # As often as the host allows, with something to spare.
-            await asyncio.sleep(2 / Settings().messages_per_second)
+            await asyncio.sleep(2 / RoomLimits().messages_per_second)
 
 
 async def strangers(port: int, dice: Dice, frames: int) -> None:
@@ -146,8 +146,8 @@ async def strangers(port: int, dice: Dice, frames: int) -> None:
             if dice.chance(0.2):
                 await line.send(frame(dice))
             await line.close()
-        except (LineClosed, ConnectionClosed):
-            # Turned away at the door, as everybody is in a crowd.
+        except (TransportClosed, ConnectionClosed):
+            # Refused, as everybody is in a crowd.
             await asyncio.sleep(0.02)
 
 
@@ -161,30 +161,30 @@ async def guests(port: int, code: str, dice: Dice, frames: int) -> None:
                 number += 1
                 line = await dial(port, f"127.2.{number % NETS}.{number // NETS % 250 + 1}")
                 guest = await Stranger.enter(line, code, name="Bad", place=None)
-            await guest.send(_sealed_frame(dice)[: said.LARGEST])
+            await guest.send(_sealed_frame(dice)[: messages.LARGEST])
             sent += 1
-            await asyncio.sleep(1.2 / Settings().messages_per_second)
-        except (LineClosed, ConnectionClosed, TurnedAway, said.Malformed):
+            await asyncio.sleep(1.2 / RoomLimits().messages_per_second)
+        except (TransportClosed, ConnectionClosed, ConnectionRefused, messages.Malformed):
             if guest is not None:
-                await guest.line.close()
+                await guest.transport.close()
             guest = None
             # There are only so many exchanges a second for all of them.
             await asyncio.sleep(0.2)
 
 
 def _sealed_frame(dice: Dice) -> bytes:
-    """Mostly such as may be said, with strange contents: the others cost the line at once."""
+    """Mostly such as may be said, with strange contents: others end the connection at once."""
     if dice.chance(0.03):
         return frame(dice)
     wishes: list[Any] = [
-        said.Sit(dice.pick([None, 0, 1, 7, 2**40])),
-        said.Rename(dice.pick(["", "\u202e" * 40, "a\nb", "x"])),
-        said.Say(dice.pick(["!", "\u0000", "ж" * 500])),
-        said.Ready("0" * 64, dice.pick([None, "1" * 32])),
-        said.Act("a" * 32, dice.below(9), said.Raw(b'{"type":"take","coin":1}')),
-        said.Beat(dice.chance(0.5)),
+        messages.Sit(dice.pick([None, 0, 1, 7, 2**40])),
+        messages.Rename(dice.pick(["", "\u202e" * 40, "a\nb", "x"])),
+        messages.Say(dice.pick(["!", "\u0000", "ж" * 500])),
+        messages.Ready("0" * 64, dice.pick([None, "1" * 32])),
+        messages.Act("a" * 32, dice.below(9), messages.Raw(b'{"type":"take","coin":1}')),
+        messages.Beat(dice.chance(0.5)),
     ]
-    return said.encode(dice.pick(wishes))
+    return messages.encode(dice.pick(wishes))
 
 
 def memory(pid: int, which: str = "VmRSS") -> int:
@@ -211,7 +211,7 @@ async def observe(process: Process, port: int, code: str, frames: int, workers: 
     honest = Honest(await Stranger.enter(await dial(port, "127.0.0.1"), code, name="Honest", place=-1))
     for _ in range(30):
         await honest.ask()
-        await asyncio.sleep(2 / Settings().messages_per_second)
+        await asyncio.sleep(2 / RoomLimits().messages_per_second)
     before, before_kb = honest.times[:], memory(process.pid)
     asking = asyncio.ensure_future(honest.keep_asking())
     with ProcessPoolExecutor(1, get_context("spawn")) as apart:
@@ -229,7 +229,7 @@ async def observe(process: Process, port: int, code: str, frames: int, workers: 
 
 def run(frames: int, workers: int = 8, seed: int = 1, **limits: int) -> Result:
     """A host with the usual limits, or others, in a process of its own, attacked."""
-    usual = Settings()
+    usual = RoomLimits()
     with tempfile.TemporaryDirectory() as folder:
         process = Process(
             Path(folder) / "host",

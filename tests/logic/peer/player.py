@@ -37,8 +37,8 @@ class Player:
         # Whoever has not seen it from the beginning plays anything.
         self._any = self._any or match.number > 0
         self._computer.watch(match.state, ())
-        match.listen(match.seat, self._computer.watch)
-        match.refusals(self.refused.append)
+        match.subscribe(match.seat, self._computer.watch)
+        match.subscribe_refusals(self.refused.append)
 
     def _choice(self, match: RemoteMatch, seat: int) -> Any:
         seed = mixed(match.number, seat)

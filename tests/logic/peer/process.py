@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from logic.core.saves import Saves
-from logic.peer.room_limits import Settings
+from logic.peer.room_limits import RoomLimits
 from logic.peer.room_state import Invitation, Opening
 from logic.peer.rooms import HostRoom, Room, Rooms
 from tests.logic.peer.devices import PATIENCE, PLAYED, QUICK
@@ -30,11 +30,11 @@ ROOT = Path(__file__).resolve().parents[3]
 class Device:
     """What runs in the process."""
 
-    def __init__(self, folder: Path, settings: Settings, patience: float) -> None:
+    def __init__(self, folder: Path, limits: RoomLimits, patience: float) -> None:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._patience = patience
         saves = Saves(folder / "saves", PLAYED)
-        self._rooms = Rooms(PLAYED, folder / "rooms", saves, self._calls.put, settings)
+        self._rooms = Rooms(PLAYED, folder / "rooms", saves, self._calls.put, limits)
 
     def do(self, wish: dict[str, Any]) -> None:
         """Host or join a match, and play it to its end."""
@@ -99,13 +99,13 @@ class Device:
         record = match.record() if match and match.complete else None
         summary = (record.seed, record.log, str(match.outcome)) if record and match else ()
         return {
-            "trouble": state.trouble.why if state.trouble else "",
+            "trouble": state.trouble.reason if state.trouble else "",
             "verdict": state.verification.verdict if state.verification else "",
             "step": state.verification.step if state.verification else None,
             "what": state.verification.what if state.verification else "",
             "seat": match.seat if match else None,
             "steps": match.number if match else 0,
-            "told": len(match.told) if match else 0,
+            "told": len(match.shown_events) if match else 0,
             "sum": sha256(msgspec.json.encode(summary)).hexdigest(),
         }
 
@@ -128,11 +128,11 @@ class Process:
     """Such a process, as the test sees it."""
 
     def __init__(
-        self, folder: Path, *, within: tuple[str, ...] = (), patience: float = PATIENCE, **settings: Any
+        self, folder: Path, *, within: tuple[str, ...] = (), patience: float = PATIENCE, **limits: Any
     ) -> None:
         self._errors = folder.with_suffix(".errors").open("ab")
         module = [sys.executable, "-m", "tests.logic.peer.process"]
-        command = [*within, *module, str(folder), json.dumps(settings), str(patience)]
+        command = [*within, *module, str(folder), json.dumps(limits), str(patience)]
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
         )
@@ -170,7 +170,7 @@ class Process:
 
 
 if __name__ == "__main__":
-    settings = msgspec.structs.replace(QUICK, **json.loads(sys.argv[2]))
-    device = Device(Path(sys.argv[1]), settings, float(sys.argv[3]))
+    limits = msgspec.structs.replace(QUICK, **json.loads(sys.argv[2]))
+    device = Device(Path(sys.argv[1]), limits, float(sys.argv[3]))
     for line in sys.stdin:
         device.do(json.loads(line))

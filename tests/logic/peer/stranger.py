@@ -3,57 +3,57 @@
 import asyncio
 from typing import Any
 
-from logic.peer import messages as said
-from logic.peer.net.transport import Line
+from logic.peer import messages
+from logic.peer.net.transport import Transport
 from logic.peer.security.fair_seed import commitment
-from logic.peer.security.handshake import knock
+from logic.peer.security.handshake import authenticate
 from logic.peer.security.seal import Seal
 
 SHARE = "0" * 32
 
 
 class Stranger:
-    """A line, sealed or not, to say anything on."""
+    """A connection, encrypted or not, to send anything on."""
 
-    def __init__(self, line: Line, seal: Seal | None = None) -> None:
-        self.line = line
+    def __init__(self, transport: Transport, seal: Seal | None = None) -> None:
+        self.transport = transport
         self.seal = seal
-        #: What the host has said, once the line was sealed.
+        #: The host's messages, once the connection is encrypted.
         self.heard: list[Any] = []
 
     @classmethod
-    async def enter(cls, line: Line, secret: str, *, member: int | None = None, **enter: Any) -> "Stranger":
+    async def enter(cls, transport: Transport, secret: str, *, member: int | None = None, **enter: Any) -> "Stranger":
         """Come in as a guest does."""
-        stranger = cls(line, await knock(line, secret, member))
-        await stranger.say(said.Enter(**{"name": "Stranger", **enter}))
-        await stranger.hear(said.Entered)
+        stranger = cls(transport, await authenticate(transport, secret, member))
+        await stranger.say(messages.Enter(**{"name": "Stranger", **enter}))
+        await stranger.hear(messages.Entered)
         return stranger
 
     async def ready(self, promise: str, share: str = SHARE) -> None:
         """Commit itself to a share, to be shown with `Reveal`."""
-        entered = next(message for message in self.heard if isinstance(message, said.Entered))
-        await self.say(said.Ready(promise, commitment(share, promise, entered.member)))
+        entered = next(message for message in self.heard if isinstance(message, messages.Entered))
+        await self.say(messages.Ready(promise, commitment(share, promise, entered.member)))
 
     async def reveal(self, share: str = SHARE) -> None:
         """Show the share, once the room draws."""
-        await self.say(said.Reveal(share))
+        await self.say(messages.Reveal(share))
 
     async def say(self, message: Any) -> None:
-        await self.send(said.encode(message))
+        await self.send(messages.encode(message))
 
     async def send(self, data: bytes) -> None:
         """Any bytes, under the seal."""
         assert self.seal
-        await self.line.send(self.seal.close(data))
+        await self.transport.send(self.seal.close(data))
 
     async def hear(self, kind: type) -> Any:
-        """The next message of a kind; raises LineClosed."""
+        """The next message of a kind; raises TransportClosed."""
         assert self.seal
         async with asyncio.timeout(30):
             while True:
-                data = self.seal.open(await self.line.receive())
+                data = self.seal.open(await self.transport.receive())
                 assert data is not None
-                message = said.decode(data, said.to_guest)
+                message = messages.decode(data, messages.to_guest)
                 self.heard.append(message)
                 if isinstance(message, kind):
                     return message

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from logic.core.match_files import BadFile, taking_over
+from logic.core.match_files import BadFile, import_room_match
 from logic.core.saves import Saves
-from logic.peer.host.persistence import kept_room
+from logic.peer.host.persistence import saved_room
 from logic.peer.room_state import Verification
 from tests.logic.grab.rules import Grab, Options, Take
 from tests.logic.peer.devices import PLAYED, QUICK, House, here
@@ -22,7 +22,7 @@ BRISK = replace(QUICK, heartbeat_ms=50, slow_beats=4, silent_beats=12, reconnect
 
 def taken_over(file: bytes, saves: Saves) -> Any:
     """The match in a file that was handed on."""
-    work = taking_over(file, saves)
+    work = import_room_match(file, saves)
     while True:
         try:
             next(work)
@@ -42,14 +42,14 @@ def on_stage(
     folder: Path,
     act: Callable[[Stage, list[Seen], Cut], Awaitable[None]],
     *,
-    settings: Any = BRISK,
+    limits: Any = BRISK,
     absent: Any = "computer",
     coins: int = 30,
 ) -> None:
     """Two guests in a match of Grab, the second of whom can be cut off."""
 
     async def main() -> None:
-        stage = Stage(Grab(), Options(coins=coins, clocks=False), Saves(folder, PLAYED), settings, Wire())
+        stage = Stage(Grab(), Options(coins=coins, clocks=False), Saves(folder, PLAYED), limits, Wire())
         stage.host.set_absent(absent)
         guests = [stage.guest("One"), stage.guest("Two")]
         seen = [screen for _, screen in guests]
@@ -68,7 +68,7 @@ def on_stage(
 
 
 def link(stage: Stage, name: str) -> str:
-    return next(member.link for member in stage.host.hall.members.values() if member.name == name)
+    return next(member.link for member in stage.host.roster.members.values() if member.name == name)
 
 
 def seat(screen: Seen) -> int:
@@ -77,7 +77,7 @@ def seat(screen: Seen) -> int:
     return screen.match.seat
 
 
-def test_a_silent_line_is_slow_then_reconnecting_then_lost_and_then_back(tmp_path: Path) -> None:
+def test_a_silent_link_is_slow_then_reconnecting_then_lost_and_then_back(tmp_path: Path) -> None:
     async def act(stage: Stage, seen: list[Seen], wire: Cut) -> None:
         two = seen[1]
         wire.cut = True
@@ -101,7 +101,7 @@ def test_a_computer_plays_until_its_person_is_back(tmp_path: Path) -> None:
         wire.cut = True
         await stage.until(lambda: one.state.places[seat(two)].stand_in)
         await stage.until(lambda: one.match and one.match.number >= 1)
-        assert {event.seat for events in one.match.told for event in events} == {seat(two)}  # type: ignore[union-attr]
+        assert {event.seat for events in one.match.shown_events for event in events} == {seat(two)}  # type: ignore[union-attr]
         wire.cut = False
         await stage.until(lambda: not one.state.places[seat(two)].stand_in and two.state.link == "online")
         await stage.until(lambda: one.match.number == two.match.number)  # type: ignore[union-attr]
@@ -110,7 +110,7 @@ def test_a_computer_plays_until_its_person_is_back(tmp_path: Path) -> None:
         await stage.until(lambda: one.match.number > number)  # type: ignore[union-attr]
 
     # A computer that takes its time does not finish before its person is back.
-    on_stage(tmp_path, act, settings=replace(BRISK, answer_ms=400))
+    on_stage(tmp_path, act, limits=replace(BRISK, answer_ms=400))
 
 
 def test_the_room_may_wait_instead(tmp_path: Path) -> None:
@@ -138,13 +138,13 @@ def test_a_cut_longer_than_the_grace_freezes_the_seat(tmp_path: Path) -> None:
         wire.cut = False
         await stage.until(lambda: two.state.link == "online" and two.match.number == one.match.number)  # type: ignore[union-attr]
         reasons: list[str] = []
-        two.match.refusals(reasons.append)  # type: ignore[union-attr]
+        two.match.subscribe_refusals(reasons.append)  # type: ignore[union-attr]
         two.match.waiting = 1  # type: ignore[union-attr]
         two.match.play(seat(two), Take(3))  # type: ignore[union-attr]
         await stage.until(lambda: reasons)
         assert reasons == ["not_your_seat"]
 
-    on_stage(tmp_path, act, settings=replace(BRISK, grace_ms=80), absent="wait")
+    on_stage(tmp_path, act, limits=replace(BRISK, grace_ms=80), absent="wait")
 
 
 @pytest.mark.parametrize("forgotten", [0, 1, 2])
@@ -156,7 +156,7 @@ def test_a_host_that_comes_back_with_an_earlier_save(tmp_path: Path, forgotten: 
         assert one.match
         assert two.match
         rewound: list[Any] = []
-        one.match.listen(seat(one), lambda *_: None, rewound.append)
+        one.match.subscribe(seat(one), lambda *_: None, rewound.append)
         for coin in (1, 2, 3):
             two.match.play(seat(two), Take(coin))
         await stage.until(lambda: one.match.number == two.match.number == 3)  # type: ignore[union-attr]
@@ -172,9 +172,9 @@ def test_a_host_that_comes_back_with_an_earlier_save(tmp_path: Path, forgotten: 
         for screen in seen:
             assert screen.state.verification == Verification("verified", went_back=int(forgotten > 0))
             assert screen.match
-            assert len(screen.match.told) == len(screen.match.log)
+            assert len(screen.match.shown_events) == len(screen.match.log)
 
-    on_stage(tmp_path, act, absent="wait", settings=replace(BRISK, silent_beats=100))
+    on_stage(tmp_path, act, absent="wait", limits=replace(BRISK, silent_beats=100))
 
 
 class TestReopening:
@@ -216,7 +216,7 @@ class TestReopening:
         guest.match.play(1, Take(4))
         home.until(lambda: host.match.number == 1)
         got: list[Any] = []
-        host.hand_on(got.append)
+        host.export_match(got.append)
         home.until(lambda: got)
         file = home.devices[0].saves.pack(got[0])
         host.leave()
@@ -224,7 +224,7 @@ class TestReopening:
         # The guest's device hosts from now on, in its own seat; the old host joins.
         taking = home.devices[1]
         record = taken_over(file, taking.saves)
-        assert kept_room(record)
+        assert saved_room(record)
         new = taking.rooms.take_over(record, "Guest", 1)
         home.until(lambda: new.match and new.state.my_place == 1)
         assert new.state.places[0].kind == "open"

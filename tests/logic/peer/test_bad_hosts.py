@@ -11,9 +11,9 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from logic.core.saves import Saves
-from logic.peer import messages as said
+from logic.peer import messages
 from logic.peer.guest.guest import DEALS
-from logic.peer.guest.tickets import FACTS_KEPT, Ticket, Tickets
+from logic.peer.guest.tickets import TRANSCRIPTS_KEPT, Ticket, Tickets
 from logic.peer.host.roster import Member
 from logic.peer.room_state import ChatLine, Person
 from tests.logic.peer.devices import PLAYED, QUICK
@@ -33,14 +33,14 @@ def told(folder: Path, lie: Lie, game_id: str = "stayboard", *, begun: bool = Tr
         if begun:
             for guest, _ in guests:
                 guest.ready(True)
-            await stage.until(lambda: all(member.commitment for member in stage.host.hall.seated()))
+            await stage.until(lambda: all(member.commitment for member in stage.host.roster.seated()))
             stage.host.start()
             await stage.until(lambda: all(seen.match and seen.match.running for _, seen in guests))
         _, seen = guests[1]
-        member = next(member for member in stage.host.hall.members.values() if member.place == seen.state.my_place)
-        messages = lie(stage, member)
-        for message in messages if isinstance(messages, list) else [messages]:
-            stage.host.company.tell(member, message)
+        member = next(member for member in stage.host.roster.members.values() if member.place == seen.state.my_place)
+        lies = lie(stage, member)
+        for message in lies if isinstance(lies, list) else [lies]:
+            stage.host.connections.send(member, message)
         await stage.until(lambda: seen.state.phase == "closed", "the guest went on")
         await stage.close()
         return seen
@@ -49,22 +49,22 @@ def told(folder: Path, lie: Lie, game_id: str = "stayboard", *, begun: bool = Tr
 
 
 def room(**changes: Any) -> Lie:
-    return lambda stage, _member: said.Room(replace(stage.host.info(), **changes))
+    return lambda stage, _member: messages.Room(replace(stage.host.info(), **changes))
 
 
 def places(**changes: Any) -> Lie:
     """The first place is another one."""
 
-    def lie(stage: Stage, _member: Member) -> said.Room:
+    def lie(stage: Stage, _member: Member) -> messages.Room:
         info = stage.host.info()
-        return said.Room(replace(info, places=(replace(info.places[0], **changes), *info.places[1:])))
+        return messages.Room(replace(info, places=(replace(info.places[0], **changes), *info.places[1:])))
 
     return lie
 
 
-def fewer(stage: Stage, _member: Member) -> said.Room:
+def fewer(stage: Stage, _member: Member) -> messages.Room:
     info = stage.host.info()
-    return said.Room(replace(info, places=info.places[:1], people=info.people[:1]))
+    return messages.Room(replace(info, places=info.places[:1], people=info.people[:1]))
 
 
 ROOMS: dict[str, Lie] = {
@@ -90,19 +90,19 @@ ROOMS: dict[str, Lie] = {
 def test_a_room_that_cannot_be(lie: Lie, tmp_path: Path) -> None:
     seen = told(tmp_path, lie)
     assert seen.state.trouble
-    assert seen.state.trouble.why == "malformed"
+    assert seen.state.trouble.reason == "malformed"
     assert all(len(state.places) == 2 for state in seen.states[-3:])
 
 
 def dealt(**changes: Any) -> Lie:
     """The same match begins once more, otherwise."""
 
-    def lie(stage: Stage, member: Member) -> said.Dealt:
-        found: list[said.Dealt] = []
-        tell = stage.host.company.tell
-        stage.host.company.tell = lambda _member, message: found.append(message)  # type: ignore[method-assign]
-        stage.host._herald.show(member)
-        stage.host.company.tell = tell  # type: ignore[method-assign]
+    def lie(stage: Stage, member: Member) -> messages.Dealt:
+        found: list[messages.Dealt] = []
+        tell = stage.host.connections.send
+        stage.host.connections.send = lambda _member, message: found.append(message)  # type: ignore[method-assign]
+        stage.host._broadcaster.show(member)
+        stage.host.connections.send = tell  # type: ignore[method-assign]
         return replace(found[0], id="20260101-120000-ANOT-HERS", **changes)
 
     return lie
@@ -123,22 +123,22 @@ DEALS_THAT_CANNOT_BE: dict[str, Lie] = {
 def test_a_match_that_cannot_begin(lie: Lie, tmp_path: Path) -> None:
     seen = told(tmp_path, lie)
     assert seen.state.trouble
-    assert seen.state.trouble.why == "malformed"
+    assert seen.state.trouble.reason == "malformed"
 
 
 def test_a_name_of_a_match_is_one_that_the_history_can_read(tmp_path: Path) -> None:
-    def lie(stage: Stage, member: Member) -> said.Dealt:
+    def lie(stage: Stage, member: Member) -> messages.Dealt:
         return replace(dealt()(stage, member), id="99999999-999999-X")
 
-    assert told(tmp_path, lie).state.trouble.why == "malformed"  # type: ignore[union-attr]
+    assert told(tmp_path, lie).state.trouble.reason == "malformed"  # type: ignore[union-attr]
 
 
 def step(field: str, value: Any) -> Lie:
     """A new view with another value."""
 
-    def lie(stage: Stage, member: Member) -> said.Step:
-        assert stage.host.playing
-        snapshot = stage.host.playing.referee.snapshot(member.place)
+    def lie(stage: Stage, member: Member) -> messages.Step:
+        assert stage.host.room_match
+        snapshot = stage.host.room_match.referee.snapshot(member.place)
         view = {**msgspec.json.decode(snapshot.view), field: value}
         return replace(snapshot, view=Raw(msgspec.json.encode(view)))
 
@@ -172,41 +172,41 @@ def test_a_view_that_cannot_be(game: str, lie: Lie, tmp_path: Path) -> None:
 
     seen = told(tmp_path, watched, game)
     assert seen.state.trouble
-    assert seen.state.trouble.why == "malformed"
+    assert seen.state.trouble.reason == "malformed"
     assert seen.match
     assert msgspec.json.encode(seen.match.state) != bytes(shown[0])
 
 
 def test_an_event_of_a_seat_that_is_not_there(tmp_path: Path) -> None:
-    def lie(stage: Stage, member: Member) -> said.Step:
-        assert stage.host.playing
-        snapshot = stage.host.playing.referee.snapshot(member.place)
+    def lie(stage: Stage, member: Member) -> messages.Step:
+        assert stage.host.room_match
+        snapshot = stage.host.room_match.referee.snapshot(member.place)
         event = Raw(b'{"type":"out","seat":7,"reason":"left"}')
         return replace(snapshot, number=snapshot.number + 1, events=(event,))
 
-    assert told(tmp_path, lie).state.trouble.why == "malformed"  # type: ignore[union-attr]
+    assert told(tmp_path, lie).state.trouble.reason == "malformed"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("ms", [-1, 10**400])
 def test_clocks_that_cannot_be(ms: int, tmp_path: Path) -> None:
-    with pytest.raises((msgspec.ValidationError, said.Malformed)):
-        said.decode(b'{"type":"Clocks","clocks":{"turn-0":%d},"running":true}' % ms, said.to_guest)
+    with pytest.raises((msgspec.ValidationError, messages.Malformed)):
+        messages.decode(b'{"type":"Clocks","clocks":{"turn-0":%d},"running":true}' % ms, messages.to_guest)
 
 
 def test_chat_of_nobody(tmp_path: Path) -> None:
-    seen = told(tmp_path, lambda _stage, _member: said.Said(ChatLine(-1, 1, "One", "hello")))
-    assert seen.state.trouble.why == "malformed"  # type: ignore[union-attr]
+    seen = told(tmp_path, lambda _stage, _member: messages.Said(ChatLine(-1, 1, "One", "hello")))
+    assert seen.state.trouble.reason == "malformed"  # type: ignore[union-attr]
 
 
 def test_matches_without_end_end_the_room(tmp_path: Path) -> None:
     """Each costs a file and a screen: 13,801 of them came in three seconds."""
 
-    def lie(stage: Stage, member: Member) -> list[said.Dealt]:
+    def lie(stage: Stage, member: Member) -> list[messages.Dealt]:
         first = dealt()(stage, member)
         return [replace(first, id=f"20260101-120000-{number:04}") for number in range(10)]
 
     seen = told(tmp_path, lie)
-    assert seen.state.trouble.why == "malformed"  # type: ignore[union-attr]
+    assert seen.state.trouble.reason == "malformed"  # type: ignore[union-attr]
 
 
 def test_matches_of_promises_without_end_end_the_room_too(tmp_path: Path) -> None:
@@ -215,31 +215,31 @@ def test_matches_of_promises_without_end_end_the_room_too(tmp_path: Path) -> Non
         lies: list[Any] = []
         for number in range(int(DEALS.at_once) + 2):
             promise = f"{number:064x}"
-            lies.append(said.Room(replace(info, promise=promise, phase="lobby")))
+            lies.append(messages.Room(replace(info, promise=promise, phase="lobby")))
             lies.append(replace(first, id=f"20260101-120000-{number:04}", promise=promise))
         return lies
 
     seen = told(tmp_path, lie)
-    assert seen.state.trouble.why == "malformed"  # type: ignore[union-attr]
+    assert seen.state.trouble.reason == "malformed"  # type: ignore[union-attr]
 
 
 def test_only_the_last_matches_leave_files(tmp_path: Path) -> None:
     tickets, ticket = Tickets(tmp_path), Ticket("t", (), "", "")
     for number in range(20):
-        tickets.facts(ticket, f"match{number}", 0).saw(0, view=number)
-    assert len(list(tmp_path.glob("*.facts"))) == FACTS_KEPT
-    assert tickets.facts(ticket, "match19", 0).by_number()
+        tickets.transcript(ticket, f"match{number}", 0).add_shown(0, view=number)
+    assert len(list(tmp_path.glob("*.facts"))) == TRANSCRIPTS_KEPT
+    assert tickets.transcript(ticket, "match19", 0).by_number()
 
 
 def test_the_truth_ends_nothing(tmp_path: Path) -> None:
     """What the lies above are made of, unchanged."""
 
     def truth(stage: Stage, member: Member) -> list[Any]:
-        assert stage.host.playing
-        again = replace(dealt()(stage, member), id=stage.host.playing.referee.match.record().id)
-        same = stage.host.playing.referee.snapshot(member.place)
-        return [said.Room(stage.host.info()), again, same, said.Farewell("closed")]
+        assert stage.host.room_match
+        again = replace(dealt()(stage, member), id=stage.host.room_match.referee.match.record().id)
+        same = stage.host.room_match.referee.snapshot(member.place)
+        return [messages.Room(stage.host.info()), again, same, messages.Farewell("closed")]
 
     seen = told(tmp_path, truth)
     assert seen.state.trouble
-    assert seen.state.trouble.why == "closed"
+    assert seen.state.trouble.reason == "closed"

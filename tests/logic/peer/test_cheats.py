@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from logic.core.game import Played
 from logic.core.rng import Dice
 from logic.core.saves import Saves
-from logic.peer import messages as said
+from logic.peer import messages
 from logic.peer.host.referee import Referee
 from logic.peer.room_state import Verification
 from logic.peer.security import fair_seed
@@ -43,7 +43,7 @@ def verified(game_id: str, folder: Path, cheat: Cheat, *, before: Cheat | None =
         assert [s.state.my_place for s in seen] == [0, 1, None]
         for guest, _ in guests[:2]:
             guest.ready(True)
-        await stage.until(lambda: all(member.commitment for member in stage.host.hall.seated()))
+        await stage.until(lambda: all(member.commitment for member in stage.host.roster.seated()))
         stage.host.start()
         await stage.until(lambda: all(s.match and s.match.running for s in seen))
         players = [Player(s) for s in seen[:2]]  # type: ignore[arg-type]
@@ -51,8 +51,8 @@ def verified(game_id: str, folder: Path, cheat: Cheat, *, before: Cheat | None =
 
         def over() -> bool:
             nonlocal cheated
-            assert stage.host.playing
-            if stage.host.playing.referee.number >= 3 and not cheated:
+            assert stage.host.room_match
+            if stage.host.room_match.referee.number >= 3 and not cheated:
                 cheated = True
                 cheat(stage)
             for player in players:
@@ -67,8 +67,8 @@ def verified(game_id: str, folder: Path, cheat: Cheat, *, before: Cheat | None =
 
 
 def referee(stage: Stage) -> Referee:
-    assert stage.host.playing
-    return stage.host.playing.referee
+    assert stage.host.room_match
+    return stage.host.room_match.referee
 
 
 def nothing(_stage: Stage) -> None:
@@ -108,7 +108,7 @@ def with_log(change: Callable[[list[Raw]], None]) -> Cheat:
             entries = list(part.entries)
             change(entries)
             judge.number = len(entries)
-            yield said.Log(0, tuple(entries))
+            yield messages.Log(0, tuple(entries))
 
         judge.log = log  # type: ignore[method-assign]
 
@@ -143,7 +143,7 @@ def test_a_log_cut_short(tmp_path: Path) -> None:
 
 def test_another_secret_than_the_promised_one(tmp_path: Path) -> None:
     def cheat(stage: Stage) -> None:
-        stage.host._herald._deal = replace(stage.host._deal, secret=fair_seed.new_secret())
+        stage.host._broadcaster._deal = replace(stage.host._deal, secret=fair_seed.new_secret())
 
     assert verified("grab", tmp_path, cheat, options=CALM) == [Verification("altered", 0, "promise")] * 3
 
@@ -156,8 +156,8 @@ def test_a_seed_the_host_has_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_contribution_left_out(tmp_path: Path) -> None:
     def leave_out(stage: Stage) -> None:
-        contributions = stage.host.hall.contributions
-        stage.host.hall.contributions = lambda: (None, *contributions()[1:])  # type: ignore[method-assign]
+        contributions = stage.host.roster.contributions
+        stage.host.roster.contributions = lambda: (None, *contributions()[1:])  # type: ignore[method-assign]
 
     found = verified("grab", tmp_path, nothing, before=leave_out, options=CALM)
     assert found[0] == Verification("altered", 0, "contribution")
@@ -170,7 +170,7 @@ def test_a_view_that_is_not_what_the_rules_say(tmp_path: Path) -> None:
         judge = referee(stage)
         tell = judge._tell
 
-        def telling(eyes: Any, step: said.Step) -> None:
+        def telling(eyes: Any, step: messages.Step) -> None:
             if eyes == 1 and step.number == 5:
                 view = msgspec.json.decode(step.view, type=PLAYED["grab"].State)
                 lied = replace(view, scores=tuple(score + 1 for score in view.scores))
@@ -200,7 +200,7 @@ def test_an_acknowledged_action_that_never_was(tmp_path: Path) -> None:
     """The host says that it was done, and plays another one, or none."""
 
     def swallow(stage: Stage) -> None:
-        playing = stage.host.playing
+        playing = stage.host.room_match
         assert playing
         act = playing._act
 
@@ -222,7 +222,7 @@ def test_a_device_without_a_share_in_the_seed_says_so(tmp_path: Path) -> None:
     def skip(stage: Stage) -> None:
         info = stage.host.info
         stage.host.info = lambda **how: replace(info(**how), phase="playing")  # type: ignore[method-assign]
-        seats = stage.host.hall
+        seats = stage.host.roster
 
         def guest_of(name: str, **how: Any) -> Any:
             made, seen = guest(name, **how)

@@ -11,9 +11,9 @@ OPTIONS = {game: msgspec.to_builtins(of_game(game).COMPUTER_OPTIONS[0]) for game
 """Games in turns, and long ones: nobody can finish before somebody else is killed."""
 
 
-def begin(team: Team, game: str, **settings: int) -> tuple[dict, list]:  # type: ignore[type-arg]
+def begin(team: Team, game: str, **limits: int) -> tuple[dict, list]:  # type: ignore[type-arg]
     """A host and two guests, in the middle of a match."""
-    host, one, other = (team.process(name, **settings) for name in ("host", "one", "other"))
+    host, one, other = (team.process(name, **limits) for name in ("host", "one", "other"))
     host.do("open", game=game, options=OPTIONS[game], people=3, watchers=0, absent="wait", port=own_port())
     way_in = host.hear("open")
     for number, guest in enumerate((one, other)):

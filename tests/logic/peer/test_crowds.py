@@ -1,4 +1,4 @@
-"""A crowd at the door: idle connections, however many, keep out nobody who knows the code or has a seat."""
+"""Crowds: idle connections, however many, keep out nobody who knows the code or has a seat."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -6,12 +6,12 @@ from contextlib import ExitStack
 
 import pytest
 
-from logic.peer.room_limits import Settings
+from logic.peer.room_limits import RoomLimits
 from logic.peer.rooms import HostRoom
-from logic.peer.security.pending import Porch
+from logic.peer.security.pending import PendingConnections
 from tests.logic.peer.devices import House, here
 
-CROWD = Settings().connections + Settings().strangers + 6
+CROWD = RoomLimits().connections + RoomLimits().strangers + 6
 """More than there is room for."""
 UPGRADE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -54,7 +54,7 @@ def test_an_honest_guest_joins_and_comes_back_past_a_crowd(home: House, gather: 
     early = home.device("early").join(host, "Early")
     home.until(lambda: early.state.my_place == 1)
     links: list[str] = []
-    early.listen(lambda state: links.append(state.link))
+    early.subscribe(lambda state: links.append(state.link))
 
     crowd = gather(host, manners)
     late = home.device("late").join(host, "Late")
@@ -84,7 +84,7 @@ class TestFloods:
                 return False
             return True
 
-    def test_one_address_does_not_shut_the_door_for_others(self, home: House) -> None:
+    def test_one_address_does_not_block_others(self, home: House) -> None:
         host = home.device("host", meetings_at_once=3, meetings_per_address=1).open("grab")
         home.until(lambda: host.state.invitation)
         flood = [self.comes_in(host, "127.0.0.2") for _ in range(30)]
@@ -103,43 +103,43 @@ class TestFloods:
         assert self.comes_in(host, "127.0.0.1")
 
 
-class TestPorch:
-    def full(self, *came: str) -> tuple[Porch, list[int]]:
-        """A porch with as many as it takes, from these addresses; who has been sent away is in the list."""
-        porch, ended = Porch(len(came)), []
+class TestPendingConnections:
+    def full(self, *came: str) -> tuple[PendingConnections, list[int]]:
+        """Pending connections from these addresses, at the limit, and the list of those that were ended."""
+        pending, ended = PendingConnections(len(came)), []
         for who, address in enumerate(came):
-            porch.arrive(who, address, lambda who=who: ended.append(who))  # type: ignore[misc]
+            pending.add(who, address, lambda who=who: ended.append(who))  # type: ignore[misc]
         assert ended == []
-        return porch, ended
+        return pending, ended
 
     def test_the_oldest_of_the_largest_crowd_makes_room(self) -> None:
-        porch, ended = self.full("a", "crowd", "b", "crowd")
-        porch.arrive(4, "c", lambda: ended.append(4))
-        porch.arrive(5, "crowd", lambda: ended.append(5))
+        pending, ended = self.full("a", "crowd", "b", "crowd")
+        pending.add(4, "c", lambda: ended.append(4))
+        pending.add(5, "crowd", lambda: ended.append(5))
         assert ended == [1, 3]
 
     def test_who_has_proved_something_stays_and_is_not_held_against_the_others(self) -> None:
-        porch, ended = self.full("family", "family", "family", "crowd", "crowd", "family")
+        pending, ended = self.full("family", "family", "family", "crowd", "crowd", "family")
         for who in (0, 1, 2):
-            porch.proved(who)
-        porch.arrive(6, "else", lambda: ended.append(6))
+            pending.authenticated(who)
+        pending.add(6, "else", lambda: ended.append(6))
         assert ended == [3]
 
     def test_where_everybody_has_proved_something_nobody_makes_room(self) -> None:
-        porch, ended = self.full("a", "a")
-        porch.proved(0)
-        porch.proved(1)
-        porch.arrive(2, "b", lambda: ended.append(2))
+        pending, ended = self.full("a", "a")
+        pending.authenticated(0)
+        pending.authenticated(1)
+        pending.add(2, "b", lambda: ended.append(2))
         assert ended == [2]
-        porch.leave(0)
-        porch.arrive(3, "b", lambda: ended.append(3))
+        pending.remove(0)
+        pending.add(3, "b", lambda: ended.append(3))
         assert ended == [2]
 
     def test_who_was_sent_away_proves_nothing_any_more(self) -> None:
-        porch, ended = self.full("a")
-        porch.arrive(1, "a", lambda: ended.append(1))
-        porch.proved(0)
-        porch.proved(1)
-        porch.leave(1)
-        porch.arrive(2, "a", lambda: ended.append(2))
+        pending, ended = self.full("a")
+        pending.add(1, "a", lambda: ended.append(1))
+        pending.authenticated(0)
+        pending.authenticated(1)
+        pending.remove(1)
+        pending.add(2, "a", lambda: ended.append(2))
         assert ended == [0]

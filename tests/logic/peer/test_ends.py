@@ -8,30 +8,30 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from logic.peer import messages as said
-from logic.peer.net.sockets import Listener, SocketLine
+from logic.peer import messages
+from logic.peer.net.sockets import SocketServer, SocketTransport
 from logic.peer.net.thread import PeerThread
-from logic.peer.net.transport import LineClosed
-from logic.peer.room_limits import Settings
+from logic.peer.net.transport import TransportClosed
+from logic.peer.room_limits import RoomLimits
 from tests.logic.peer.stranger import Stranger
 from tests.logic.peer.test_hostile import STRICT, on_stage
 from tests.logic.peer.wire import Stage
 
 
 async def two(stage: Stage) -> tuple[Any, Stranger, Any]:
-    """A guest's screen, somebody whose line is in our hands, and how the host knows the latter."""
+    """A guest's screen, somebody whose connection we control, and how the host knows the latter."""
     _, seen = stage.guest("Honest")
     await stage.until(lambda: seen.state.my_place == 0)
-    stranger = await Stranger.enter(await stage.dial("elsewhere"), stage.host.door.code, place=1)
-    return seen, stranger, next(m for m in stage.host.hall.members.values() if m.name == "Stranger")
+    stranger = await Stranger.enter(await stage.dial("elsewhere"), stage.host.authenticator.code, place=1)
+    return seen, stranger, next(m for m in stage.host.roster.members.values() if m.name == "Stranger")
 
 
 async def gone(stranger: Stranger) -> None:
     async def listen() -> None:
         while True:
-            await stranger.hear(said.Farewell)
+            await stranger.hear(messages.Farewell)
 
-    with pytest.raises(LineClosed):
+    with pytest.raises(TransportClosed):
         await listen()
 
 
@@ -39,8 +39,8 @@ class TestAfterTheEnd:
     def test_who_has_left_does_not_sit_down_again(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             _, stranger, _ = await two(stage)
-            await stranger.say(said.Leave())
-            await stranger.say(said.Sit(2))
+            await stranger.say(messages.Leave())
+            await stranger.say(messages.Sit(2))
             await gone(stranger)
             assert [place.kind for place in stage.host.info().places] == ["person", "open", "open", "open"]
             _, late = stage.guest("Late")
@@ -55,9 +55,9 @@ class TestAfterTheEnd:
             async def never(_frame: bytes) -> None:
                 await asyncio.Event().wait()
 
-            stage.host.company._connections[member.number][1].line.send = never
+            stage.host.connections._connections[member.number][1].transport.send = never
             stage.host.kick(member.number)
-            await stranger.say(said.Say("Still here"))
+            await stranger.say(messages.Say("Still here"))
             await gone(stranger)
             assert seen.state.chat == ()
 
@@ -66,12 +66,12 @@ class TestAfterTheEnd:
     def test_a_repeated_frame_is_no_sign_of_life(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             _, stranger, member = await two(stage)
-            first = next(frame for end, frame in stage.wire.seen if end is stranger.line and frame[:1] != b"{")
+            first = next(frame for end, frame in stage.wire.seen if end is stranger.transport and frame[:1] != b"{")
             stopped = asyncio.Event()
 
             async def repeat() -> None:
                 while not stopped.is_set():
-                    await stranger.line.send(first)
+                    await stranger.transport.send(first)
                     await asyncio.sleep(0.01)
 
             repeating = stage.begin(repeat())
@@ -87,16 +87,16 @@ class TestAfterTheEnd:
             await stage.until(lambda: seen.state.my_place == 0)
             first = stage.wire.seen[0][0]
             old = next(frame for end, frame in stage.wire.seen if end is first and frame[:1] != b"{")
-            for _ in range(Settings().messages_per_second * 2):
+            for _ in range(RoomLimits().messages_per_second * 2):
                 await first.send(old)
             await stage.until(lambda: stage.wire.lines >= 2 and seen.state.link == "online")
             assert seen.state.trouble is None
 
-        on_stage(tmp_path, act, replace(STRICT, messages_per_second=Settings().messages_per_second))
+        on_stage(tmp_path, act, replace(STRICT, messages_per_second=RoomLimits().messages_per_second))
 
 
 class TestLeaving:
-    def test_who_leaves_while_the_line_is_broken_does_not_come_back(self, tmp_path: Path) -> None:
+    def test_leaving_while_disconnected_is_final(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             guest, seen = stage.guest("Guest")
             await stage.until(lambda: seen.state.my_place == 0)
@@ -108,12 +108,12 @@ class TestLeaving:
             stage.wire.meddle = None
             await stage.until(lambda: stage.tasks[1].done())
             assert seen.state.phase == "closed"
-            assert seen.state.trouble.why == "left"
-            assert [member.link for member in stage.host.hall.members.values()] != ["online"]
+            assert seen.state.trouble.reason == "left"
+            assert [member.link for member in stage.host.roster.members.values()] != ["online"]
 
         on_stage(tmp_path, act, replace(STRICT, join_ms=300))
 
-    def test_nor_who_leaves_over_a_line_that_breaks(self, tmp_path: Path) -> None:
+    def test_leaving_over_a_connection_that_breaks_is_final(self, tmp_path: Path) -> None:
         async def act(stage: Stage) -> None:
             guest, seen = stage.guest("Guest")
             await stage.until(lambda: seen.state.my_place == 0)
@@ -123,32 +123,32 @@ class TestLeaving:
             await stage.until(lambda: seen.state.phase == "closed")
             stage.wire.meddle = None
             await stage.until(lambda: stage.tasks[1].done())
-            assert seen.state.trouble.why == "left"
+            assert seen.state.trouble.reason == "left"
 
         on_stage(tmp_path, act)
 
 
 def guest_line(stage: Stage) -> Any:
-    """The host's end of the only guest's line."""
-    ((_, connection),) = stage.host.company._connections.values()
-    return connection.line
+    """The host's end of the only guest's connection."""
+    ((_, connection),) = stage.host.connections._connections.values()
+    return connection.transport
 
 
 def test_hanging_up_does_not_wait_for_who_reads_nothing() -> None:
     async def main() -> None:
         hung_up = asyncio.Event()
 
-        async def fill(line: SocketLine) -> None:
+        async def fill(line: SocketTransport) -> None:
             while True:
                 await line.send(b"x" * 60_000)
 
-        async def met(line: SocketLine) -> None:
+        async def met(line: SocketTransport) -> None:
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(fill(line), 0.3)
             await line.close()
             hung_up.set()
 
-        listener = await Listener.open(0, Settings(), met)
+        listener = await SocketServer.open(0, RoomLimits(), met)
         with socket.socket() as deaf:
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.connect(("127.0.0.1", listener.port))
@@ -164,17 +164,17 @@ def test_hanging_up_does_not_wait_for_who_reads_nothing() -> None:
 
 
 def test_a_room_opened_again_gets_its_port_back_from_the_one_that_is_closing() -> None:
-    async def met(line: SocketLine) -> None:
+    async def met(line: SocketTransport) -> None:
         await line.close()
 
     async def main() -> None:
-        closing = await Listener.open(0, Settings(), met)
-        again = asyncio.create_task(Listener.open(closing.port, Settings(), met))
+        closing = await SocketServer.open(0, RoomLimits(), met)
+        again = asyncio.create_task(SocketServer.open(closing.port, RoomLimits(), met))
         await asyncio.sleep(0)
         await closing.close()
         reopened = await again
         assert reopened.port == closing.port
-        other = await Listener.open(0, Settings(), met)
+        other = await SocketServer.open(0, RoomLimits(), met)
         assert other.port != reopened.port, "a new room does not wait for a port"
         await other.close()
         await reopened.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from logic.peer.guest.guest import Guest
-from logic.peer.host.host_service import Hosting
+from logic.peer.host.host_service import HostService
 from logic.peer.room_state import Invitation, Trouble
 from logic.peer.rooms import Room
 from tests.logic.peer.devices import house
@@ -83,14 +83,14 @@ def told(tmp_path: Path, enter: str) -> Trouble | None:
 @pytest.mark.parametrize(
     ("where", "what", "enter"),
     [
-        (Hosting, "__init__", "open"),
-        (Hosting, "open", "open"),
-        (Hosting, "_own_guest", "open"),
+        (HostService, "__init__", "open"),
+        (HostService, "open", "open"),
+        (HostService, "_own_guest", "open"),
         (Guest, "__init__", "open"),
-        (Guest, "_get_in", "open"),
+        (Guest, "_connect", "open"),
         (Guest, "__init__", "join"),
-        (Guest, "_get_in", "join"),
-        (Guest, "_stay", "open"),
+        (Guest, "_connect", "join"),
+        (Guest, "_converse", "open"),
     ],
 )
 def test_whatever_fails_is_told(

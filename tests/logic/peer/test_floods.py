@@ -12,10 +12,10 @@ from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
 from logic.peer.net.frames import CONTROL
-from logic.peer.net.sockets import Listener, SocketLine, dial
-from logic.peer.net.transport import LineClosed
+from logic.peer.net.sockets import SocketServer, SocketTransport, dial
+from logic.peer.net.transport import TransportClosed
 from logic.peer.security.invitation import SocketAddress
-from logic.peer.security.rate_limits import FLOOD_SECONDS, Rate, Visits
+from logic.peer.security.rate_limits import FLOOD_SECONDS, AddressLimiter, Rate
 from tests.logic.peer import floods
 from tests.logic.peer.devices import QUICK
 
@@ -32,12 +32,12 @@ def test_pings_without_end_slow_nobody_down(within: bool) -> None:
     assert median(result.meanwhile_ms) < 2 * max(result.before_ms), (result.before_ms, result.meanwhile_ms)
 
 
-async def _met(line: SocketLine, lines: list[SocketLine]) -> None:
+async def _met(line: SocketTransport, lines: list[SocketTransport]) -> None:
     lines.append(line)
     try:
         while True:
             await line.receive()
-    except LineClosed:
+    except TransportClosed:
         return
 
 
@@ -48,8 +48,8 @@ async def _met(line: SocketLine, lines: list[SocketLine]) -> None:
 )
 def test_one_frame_too_many_ends_the_connection_at_once(frames: bytes, caplog: pytest.LogCaptureFixture) -> None:
     async def main() -> None:
-        lines: list[SocketLine] = []
-        listener = await Listener.open(0, QUICK, lambda line: _met(line, lines))
+        lines: list[SocketTransport] = []
+        listener = await SocketServer.open(0, QUICK, lambda line: _met(line, lines))
         async with connect(f"ws://127.0.0.1:{listener.port}", compression=None, ping_interval=None) as ends:
             ends.transport.write(frames)
             with pytest.raises(ConnectionClosed):
@@ -65,8 +65,8 @@ def test_one_frame_too_many_ends_the_connection_at_once(frames: bytes, caplog: p
 
 def test_a_few_pings_are_answered() -> None:
     async def main() -> None:
-        lines: list[SocketLine] = []
-        listener = await Listener.open(0, QUICK, lambda line: _met(line, lines))
+        lines: list[SocketTransport] = []
+        listener = await SocketServer.open(0, QUICK, lambda line: _met(line, lines))
         async with connect(f"ws://127.0.0.1:{listener.port}", compression=None, ping_interval=None) as ends:
             for _ in range(int(CONTROL.at_once)):
                 await asyncio.wait_for(await ends.ping(), 30)
@@ -84,7 +84,7 @@ def test_a_host_cannot_flood_a_guest_either() -> None:
         async with serve(flood, "127.0.0.1", 0, ping_interval=None) as server:
             port = server.sockets[0].getsockname()[1]
             line = await dial(SocketAddress("127.0.0.1", port))
-            with pytest.raises(LineClosed):
+            with pytest.raises(TransportClosed):
                 await asyncio.wait_for(line.receive(), 30)
 
     asyncio.run(main())
@@ -92,7 +92,7 @@ def test_a_host_cannot_flood_a_guest_either() -> None:
 
 def test_who_says_too_much_too_often_is_cut_off_before_it_is_queued() -> None:
     async def main() -> None:
-        listener = await Listener.open(0, replace(QUICK, messages_per_second=5), lambda line: asyncio.sleep(30))
+        listener = await SocketServer.open(0, replace(QUICK, messages_per_second=5), lambda line: asyncio.sleep(30))
         async with connect(f"ws://127.0.0.1:{listener.port}", compression=None, ping_interval=None) as ends:
             ends.transport.write(b"\x82\x80\0\0\0\0" * 1000)
             with pytest.raises(ConnectionClosed):
@@ -104,10 +104,10 @@ def test_who_says_too_much_too_often_is_cut_off_before_it_is_queued() -> None:
 
 def test_an_address_that_was_cut_off_waits_a_while() -> None:
     now = 0.0
-    visits = Visits(Rate(5, 5), Rate(100, 100), lambda: now)
-    assert visits.may("flood")
+    visits = AddressLimiter(Rate(5, 5), Rate(100, 100), lambda: now)
+    assert visits.allows("flood")
     visits.flooded("flood")
-    assert not visits.may("flood")
-    assert visits.may("friend")
+    assert not visits.allows("flood")
+    assert visits.allows("friend")
     now = FLOOD_SECONDS + 0.5
-    assert visits.may("flood")
+    assert visits.allows("flood")

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from logic.peer.net.transport import LineClosed
-from logic.peer.room_limits import Settings
-from logic.peer.security.handshake import TurnedAway
+from logic.peer.net.transport import TransportClosed
+from logic.peer.room_limits import RoomLimits
+from logic.peer.security.handshake import ConnectionRefused
 from tests.logic.peer import fuzz
 from tests.logic.peer.conftest import Team
 from tests.logic.peer.stranger import Stranger
@@ -26,7 +26,7 @@ def test_frames_of_every_bad_kind_harm_nobody() -> None:
 
 def test_a_flood_of_connections_shuts_nobody_out_for_long(team: Team) -> None:
     """Far more connections than there may be, which say nothing: they are shown out, and then there is room again."""
-    usual = Settings()
+    usual = RoomLimits()
     host = team.process("host", join_ms=1_000, meetings_per_second=usual.meetings_per_second)
     host.do("open", game="grab", options={}, people=99, watchers=0)
     way_in = host.hear("open")
@@ -40,7 +40,7 @@ def test_a_flood_of_connections_shuts_nobody_out_for_long(team: Team) -> None:
             try:
                 line = await fuzz.dial(port, f"127.3.0.{number % 200 + 1}")
                 await line.receive()
-            except LineClosed:
+            except TransportClosed:
                 return
 
         flood = [asyncio.ensure_future(silent(number)) for number in range(400)]
@@ -51,7 +51,7 @@ def test_a_flood_of_connections_shuts_nobody_out_for_long(team: Team) -> None:
         while late is None:
             try:
                 late = await Stranger.enter(await fuzz.dial(port, "127.0.0.9"), way_in["code"])
-            except (LineClosed, TurnedAway):
+            except (TransportClosed, ConnectionRefused):
                 continue
         await fuzz.Honest(late).ask()
 

@@ -12,7 +12,7 @@ GAMES_FOR_MORE = sorted(game for game in PLAYED if PLAYED[game].seats[-1] > 1 an
 
 
 @pytest.mark.parametrize("game_id", GAMES_FOR_MORE)
-def test_a_whole_game_at_every_size_of_table(game_id: str, team: Team) -> None:
+def test_a_whole_game_with_every_number_of_seats(game_id: str, team: Team) -> None:
     game = PLAYED[game_id]
     sizes = [size for size in (2, 4, 8) if size in game.seats]
     options = msgspec.to_builtins(of_game(game_id).COMPUTER_OPTIONS[-1])

@@ -17,7 +17,7 @@ from logic.core.codes import seed_text
 from logic.core.replay import replay
 from logic.core.rng import Dice
 from logic.core.saves import Saves
-from logic.peer import messages as said
+from logic.peer import messages
 from logic.peer.host.referee import Referee
 from tests.logic.peer.devices import PLAYED, QUICK
 from tests.logic.peer.player import Player
@@ -37,7 +37,7 @@ def traffic(game_id: str, folder: Path) -> tuple[dict[int | None, list[bytes]], 
         sent: dict[str, list[bytes]] = {}
 
         # The host seals what it sends: here it is looked at just before.
-        add = stage.host.company.add
+        add = stage.host.connections.add
 
         def tap(member: Any, connection: Any) -> None:
             kept, close = sent.setdefault(member.name, []), connection._seal.close
@@ -49,13 +49,13 @@ def traffic(game_id: str, folder: Path) -> tuple[dict[int | None, list[bytes]], 
             connection._seal.close = closing
             add(member, connection)
 
-        stage.host.company.add = tap  # type: ignore[method-assign]
+        stage.host.connections.add = tap  # type: ignore[method-assign]
         guests = [stage.guest("One"), stage.guest("Two"), stage.guest("Watching", watch=True)]
         seen: list[Seen] = [screen for _, screen in guests]
         await stage.until(lambda: all(s.state.my_place is not None for s in seen[:2]) and seen[2].state.info)
         for guest, _ in guests[:2]:
             guest.ready(True)
-        await stage.until(lambda: all(member.commitment for member in stage.host.hall.seated()))
+        await stage.until(lambda: all(member.commitment for member in stage.host.roster.seated()))
         stage.host.start()
         await stage.until(lambda: all(s.match and s.match.running for s in seen))
         # Somebody falls out and comes back in the middle, so that there is a snapshot too.
@@ -64,25 +64,25 @@ def traffic(game_id: str, folder: Path) -> tuple[dict[int | None, list[bytes]], 
 
         def over() -> bool:
             nonlocal fell_out
-            assert stage.host.playing
-            if stage.host.playing.referee.number >= 5 and not fell_out:
+            assert stage.host.room_match
+            if stage.host.room_match.referee.number >= 5 and not fell_out:
                 fell_out = True
-                for _, connection in list(stage.host.company._connections.values()):
+                for _, connection in list(stage.host.connections._connections.values()):
                     connection.abandon()
             for player in players:
                 player.go_on()
             return all(s.state.verification for s in seen)
 
         await stage.until(over)
-        members = {member.name: member for member in stage.host.hall.members.values()}
-        record = stage.host.playing.referee.match.record() if stage.host.playing else None
+        members = {member.name: member for member in stage.host.roster.members.values()}
+        record = stage.host.room_match.referee.match.record() if stage.host.room_match else None
         secrets = {
             "seed": str(record.seed),
             "seed in letters": seed_text(record.seed),
             "secret": stage.host._deal.secret,
         }
         secrets |= {f"the token of {member.place}": member.token for member in members.values()}
-        secrets["code"] = stage.host.door.code
+        secrets["code"] = stage.host.authenticator.code
         await stage.close()
         return {members[name].place: data for name, data in sent.items()}, record, secrets
 
@@ -106,12 +106,12 @@ def test_nothing_a_seat_may_not_know_is_sent_to_it(game_id: str, tmp_path: Path)
                 assert not [one for one in early if secret.encode() in one], f"{what} was sent to {eyes}"
         allowed = allowed_bytes(game, record, eyes)
         for one in early:
-            message = said.decode(one, said.to_guest)
-            if isinstance(message, said.Step):
+            message = messages.decode(one, messages.to_guest)
+            if isinstance(message, messages.Step):
                 assert bytes(message.view) == allowed[message.number][0]
                 if message.events is not None:
                     assert tuple(map(bytes, message.events)) == allowed[message.number][1]
-            elif isinstance(message, said.Missed):
+            elif isinstance(message, messages.Missed):
                 for number, events in enumerate(message.events, message.first + 1):
                     assert tuple(map(bytes, events)) == allowed[number][1]
 

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from logic.peer import messages as said
-from logic.peer.guest.transcript import Facts
+from logic.peer import messages
+from logic.peer.guest.transcript import Transcript
 from logic.peer.room_state import Verification
 from logic.peer.security.fair_seed import commitment, new_contribution
 from tests.logic.peer.devices import PLAYED
@@ -20,10 +20,10 @@ WRONG_SHARES = Verification("altered", 0, "contribution")
 
 def test_the_host_does_not_add_something_in_a_computers_name(tmp_path: Path) -> None:
     def add(stage: Stage) -> None:
-        hall = stage.host.hall
-        hall.set_place(2, "computer", "any")
-        contributions = hall.contributions
-        hall.contributions = lambda: (*contributions()[:2], new_contribution())  # type: ignore[method-assign]
+        roster = stage.host.roster
+        roster.set_place(2, "computer", "any")
+        contributions = roster.contributions
+        roster.contributions = lambda: (*contributions()[:2], new_contribution())  # type: ignore[method-assign]
 
     assert verified("grab", tmp_path, nothing, before=add, options=CALM) == [WRONG_SHARES] * 3
 
@@ -42,7 +42,7 @@ def test_a_seat_is_not_dealt_in_without_having_added_anything(tmp_path: Path) ->
 
         def readied(member: Any, to: str, committed: str | None) -> None:
             ready(member, to, committed)
-            for other in stage.host.hall.seated():
+            for other in stage.host.roster.seated():
                 if other is not member:
                     other.contribution = new_contribution()
                     other.commitment = commitment(other.contribution, to, other.number)
@@ -55,7 +55,7 @@ def test_a_seat_is_not_dealt_in_without_having_added_anything(tmp_path: Path) ->
 
 def test_fewer_shares_than_seats(tmp_path: Path) -> None:
     def cut(stage: Stage) -> None:
-        stage.host.hall.contributions = lambda: ()  # type: ignore[method-assign]
+        stage.host.roster.contributions = lambda: ()  # type: ignore[method-assign]
 
     assert verified("grab", tmp_path, nothing, before=cut, options=CALM) == [WRONG_SHARES] * 3
 
@@ -66,9 +66,9 @@ def test_a_lie_is_not_forgotten_when_the_match_is_dealt_again(tmp_path: Path) ->
     def lie(stage: Stage) -> None:
         judge = referee(stage)
         tell = judge._tell
-        liar = next(member for member in stage.host.hall.members.values() if member.place == 1)
+        liar = next(member for member in stage.host.roster.members.values() if member.place == 1)
 
-        def telling(eyes: Any, step: said.Step) -> None:
+        def telling(eyes: Any, step: messages.Step) -> None:
             if eyes == 1 and step.number == 5:
                 view = msgspec.json.decode(step.view, type=PLAYED["grab"].State)
                 lied = replace(view, scores=tuple(score + 1 for score in view.scores))
@@ -90,11 +90,11 @@ def test_what_a_match_began_with_does_not_change(tmp_path: Path) -> None:
 
     def change(stage: Stage) -> None:
         host, judge = stage.host, referee(stage)
-        first = next(member for member in host.hall.members.values() if member.place == 0)
-        herald, true = host._herald, host._herald._deal
-        herald._deal = replace(true, contributions=(true.contributions[0], new_contribution()))
-        host._show_match(first, known=said.Known(judge.match.record().id, true.life, judge.number))
-        herald._deal = true
+        first = next(member for member in host.roster.members.values() if member.place == 0)
+        broadcaster, true = host._broadcaster, host._broadcaster._deal
+        broadcaster._deal = replace(true, contributions=(true.contributions[0], new_contribution()))
+        host._show_match(first, known=messages.Known(judge.match.record().id, true.life, judge.number))
+        broadcaster._deal = true
 
     found = verified("grab", tmp_path, change, options=CALM)
     assert found == [Verification("altered", 0, "promise"), Verification("verified"), Verification("verified")]
@@ -102,10 +102,10 @@ def test_what_a_match_began_with_does_not_change(tmp_path: Path) -> None:
 
 def test_a_line_that_was_cut_short_does_not_spoil_the_next(tmp_path: Path) -> None:
     file = tmp_path / "facts"
-    first = Facts(file)
-    first.saw(1, view=1)
-    first.saw(2, view=2)
+    first = Transcript(file)
+    first.add_shown(1, view=1)
+    first.add_shown(2, view=2)
     file.write_bytes(file.read_bytes()[:-5])
-    second = Facts(file)
-    second.saw(3, view=3)
-    assert sorted(Facts(file).by_number()) == [1, 3]
+    second = Transcript(file)
+    second.add_shown(3, view=3)
+    assert sorted(Transcript(file).by_number()) == [1, 3]

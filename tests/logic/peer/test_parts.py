@@ -1,4 +1,4 @@
-"""The small parts: seals, limits, codes and invitations, promises and seeds, facts, messages."""
+"""The small parts: seals, limits, codes and invitations, promises and seeds, transcripts, messages."""
 
 import asyncio
 from pathlib import Path
@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from logic.peer import messages as said
+from logic.peer import messages
 from logic.peer.guest.tickets import KEPT_MOST, Ticket, Tickets
-from logic.peer.guest.transcript import Facts
+from logic.peer.guest.transcript import Transcript
 from logic.peer.host.roster import clean_name
 from logic.peer.net.discovery import FOUND_MOST, Announcement, Found, Search, look_up
 from logic.peer.net.sockets import own_addresses
@@ -31,8 +31,8 @@ from logic.peer.security.invitation import (
     read_broker,
     read_invitation,
 )
-from logic.peer.security.rate_limits import Bucket, Rate, Tries, Visits
-from logic.peer.security.seal import OVERHEAD, BadShare, Broken, Exchange, Keys, Seal
+from logic.peer.security.rate_limits import AddressLimiter, FailedAttempts, Rate, TokenBucket
+from logic.peer.security.seal import OVERHEAD, BadShare, BrokenSeal, Exchange, Keys, Seal
 
 
 def keys(guest_secret: str = "ACDEFG", host_secret: str = "ACDEFG", answer: bytes = b"answer") -> tuple[Keys, Keys]:
@@ -67,7 +67,7 @@ class TestSeal:
         frames = [guest.close(text) for text in (b"one", b"two", b"three")]
         assert host.open(frames[0]) == b"one"
         assert host.open(frames[0]) is None
-        with pytest.raises(Broken):
+        with pytest.raises(BrokenSeal):
             host.open(frames[2])
         assert host.open(frames[1]) == b"two"
         assert host.open(frames[2]) == b"three"
@@ -75,7 +75,7 @@ class TestSeal:
     def test_the_two_directions_do_not_mix(self) -> None:
         shared = keys()[0]
         guest, host = Seal("guest", shared), Seal("host", shared)
-        with pytest.raises(Broken):
+        with pytest.raises(BrokenSeal):
             guest.open(guest.close(b"mine"))
         assert guest.open(host.close(b"theirs")) == b"theirs"
 
@@ -85,12 +85,12 @@ class TestSeal:
         frame = bytearray(Seal("guest", shared).close(data))
         assert len(frame) == len(data) + OVERHEAD
         frame[at // 8 % len(frame)] ^= 1 << at % 8
-        with pytest.raises(Broken):
+        with pytest.raises(BrokenSeal):
             Seal("host", shared).open(bytes(frame))
 
     @given(st.binary(max_size=80))
     def test_what_is_no_frame_is_noticed(self, data: bytes) -> None:
-        with pytest.raises(Broken):
+        with pytest.raises(BrokenSeal):
             Seal("host", _SHARED).open(data)
 
 
@@ -100,62 +100,62 @@ _SHARED = keys()[0]
 class TestLimits:
     def test_a_bucket_fills_with_time(self) -> None:
         now = 0.0
-        bucket = Bucket(3, 2, lambda: now)
+        bucket = TokenBucket(3, 2, lambda: now)
         assert [bucket.take() for _ in range(4)] == [True, True, True, False]
         now = 1.0
         assert [bucket.take() for _ in range(3)] == [True, True, False]
         now = 100.0
         assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
-    def test_a_flood_from_one_address_shuts_the_door_for_that_address(self) -> None:
+    def test_a_flood_from_one_address_blocks_that_address(self) -> None:
         now = 0.0
-        visits = Visits(Rate(2, 1), Rate(100, 100), lambda: now)
-        assert [visits.may("flood") for _ in range(500)] == [True] * 2 + [False] * 498
-        assert visits.may("friend")
+        visits = AddressLimiter(Rate(2, 1), Rate(100, 100), lambda: now)
+        assert [visits.allows("flood") for _ in range(500)] == [True] * 2 + [False] * 498
+        assert visits.allows("friend")
         now = 1.0
-        assert [visits.may("flood") for _ in range(3)] == [True, False, False]
+        assert [visits.allows("flood") for _ in range(3)] == [True, False, False]
 
-    def test_a_flood_from_everywhere_shuts_it_for_strangers_only(self) -> None:
-        visits = Visits(Rate(2, 1), Rate(10, 10), lambda: 0.0)
-        visits.proved("home")
-        assert [visits.may(str(number)) for number in range(20)] == [True] * 10 + [False] * 10
-        assert [visits.may("home") for _ in range(3)] == [True, True, False]
+    def test_a_flood_from_everywhere_blocks_unknown_addresses_only(self) -> None:
+        visits = AddressLimiter(Rate(2, 1), Rate(10, 10), lambda: 0.0)
+        visits.authenticated("home")
+        assert [visits.allows(str(number)) for number in range(20)] == [True] * 10 + [False] * 10
+        assert [visits.allows("home") for _ in range(3)] == [True, True, False]
 
-    def test_visits_from_addresses_without_number_do_not_fill_the_memory(self) -> None:
-        visits = Visits(Rate(2, 1), Rate(10, 10), lambda: 0.0)
+    def test_the_address_limiter_bounds_its_memory(self) -> None:
+        visits = AddressLimiter(Rate(2, 1), Rate(10, 10), lambda: 0.0)
         for number in range(5000):
-            visits.may(str(number))
-            visits.proved(str(number))
+            visits.allows(str(number))
+            visits.authenticated(str(number))
         assert len(visits._buckets) == len(visits._known) == 1024
 
-    def test_tries_are_counted_by_address_and_by_code(self) -> None:
+    def test_failed_attempts_are_counted_by_address_and_by_code(self) -> None:
         now = 0.0
-        tries = Tries(2, 4, 0.0, lambda: now)
-        worn = []
+        tries = FailedAttempts(2, 4, 0.0, lambda: now)
+        code_exhausted = []
         for address in "aab":
             tries.failed(address)
-            worn.append(tries.wear())
-        assert (tries.may("a"), tries.may("b"), tries.may("c")) == (False, True, True)
-        assert worn == [False] * 3
-        assert tries.wear()
+            code_exhausted.append(tries.count_against_code())
+        assert (tries.allows("a"), tries.allows("b"), tries.allows("c")) == (False, True, True)
+        assert code_exhausted == [False] * 3
+        assert tries.count_against_code()
         tries.new_code()
-        assert not tries.wear()
+        assert not tries.count_against_code()
         now = 60.1
-        assert tries.may("a")
+        assert tries.allows("a")
 
     def test_a_code_that_has_changed_lasts_a_while(self) -> None:
         now = 0.0
-        tries = Tries(2, 4, 600.0, lambda: now)
-        assert [tries.wear() for _ in range(4)] == [False, False, False, True]
+        tries = FailedAttempts(2, 4, 600.0, lambda: now)
+        assert [tries.count_against_code() for _ in range(4)] == [False, False, False, True]
         tries.new_code()
-        assert not any(tries.wear() for _ in range(50))
-        assert tries.worn
+        assert not any(tries.count_against_code() for _ in range(50))
+        assert tries.code_exhausted
         now = 600.1
-        assert not tries.worn
-        assert tries.wear()
+        assert not tries.code_exhausted
+        assert tries.count_against_code()
 
-    def test_addresses_without_number_do_not_fill_the_memory(self) -> None:
-        tries = Tries(2, 4, 0.0, lambda: 0.0)
+    def test_failed_attempts_bound_their_memory(self) -> None:
+        tries = FailedAttempts(2, 4, 0.0, lambda: 0.0)
         for number in range(5000):
             tries.failed(str(number))
         assert len(tries._failed) <= 1024
@@ -252,7 +252,7 @@ class TestOwnAddresses:
         assert len(own_addresses(4711)) == 1
 
 
-class TestShuffle:
+class TestFairSeed:
     def test_everything_matters(self) -> None:
         secret = fair_seed.new_secret()
         shares = (fair_seed.new_contribution(), None, fair_seed.new_contribution())
@@ -272,39 +272,39 @@ class TestShuffle:
         assert fair_seed.promise(secret) == fair_seed.promise(secret) != fair_seed.promise(fair_seed.new_secret())
 
 
-class TestFacts:
+class TestTranscript:
     def test_they_survive_a_kill_in_the_middle_of_a_line(self, tmp_path: Path) -> None:
         file = tmp_path / "x.facts"
-        facts = Facts(file)
-        facts.saw(1, view={"a": 1}, events=[])
-        facts.saw(2, view={"a": 2})
+        transcript = Transcript(file)
+        transcript.add_shown(1, view={"a": 1}, events=[])
+        transcript.add_shown(2, view={"a": 2})
         with file.open("ab") as cut:
             cut.write(b'[3,"ab')
-        assert Facts(file).by_number() == facts.by_number()
+        assert Transcript(file).by_number() == transcript.by_number()
 
     def test_what_the_host_went_back_from_holds_no_more(self, tmp_path: Path) -> None:
-        facts = Facts(tmp_path / "x.facts")
-        facts.told_by("first life", 0)
+        transcript = Transcript(tmp_path / "x.facts")
+        transcript.begin_life("first life", 0)
         for number in range(5):
-            facts.saw(number, view=number)
-        facts.told_by("second life", 2)
-        assert sorted(facts.by_number()) == [0, 1, 2]
-        again = Facts(tmp_path / "x.facts")
+            transcript.add_shown(number, view=number)
+        transcript.begin_life("second life", 2)
+        assert sorted(transcript.by_number()) == [0, 1, 2]
+        again = Transcript(tmp_path / "x.facts")
         assert (sorted(again.by_number()), again.went_back) == ([0, 1, 2], 1)
 
     def test_a_host_that_has_forgotten_nothing_changes_nothing(self, tmp_path: Path) -> None:
-        facts = Facts(tmp_path / "x.facts")
+        transcript = Transcript(tmp_path / "x.facts")
         for life, born in (("first", 0), ("first", 0), ("second", 3)):
-            facts.told_by(life, born)
-            facts.saw(born + 1, view=born)
-        assert (sorted(facts.by_number()), facts.went_back) == ([1, 4], 0)
+            transcript.begin_life(life, born)
+            transcript.add_shown(born + 1, view=born)
+        assert (sorted(transcript.by_number()), transcript.went_back) == ([1, 4], 0)
 
 
 def test_tickets_are_kept_and_forgotten(tmp_path: Path) -> None:
     tickets = Tickets(tmp_path)
     for number in range(3):
         tickets.keep(Ticket(f"t{number}", ("a:1",), "ACDEFG", "Me", f"2026-01-0{number + 1}", token="x"))
-    tickets.facts(tickets.all()[0], "match", 1).saw(0, view=1)
+    tickets.transcript(tickets.all()[0], "match", 1).add_shown(0, view=1)
     (tmp_path / "t1.json").write_text("spoiled")
     assert [ticket.id for ticket in tickets.all()] == ["t2", "t0"]
     tickets.forget(tickets.all()[0])
@@ -317,7 +317,7 @@ def test_the_newest_tickets_are_kept_and_not_without_end(tmp_path: Path) -> None
     came = [Ticket(f"t{n}", ("a:1",), "ACDEFG", "Me", f"2026-01-{n:02}", token="x") for n in range(1, KEPT_MOST + 3)]
     for ticket in came[:-1]:
         tickets.keep(ticket)
-    tickets.facts(tickets.all()[-1], "match", 1).saw(0, view=1)
+    tickets.transcript(tickets.all()[-1], "match", 1).add_shown(0, view=1)
     tickets.keep(came[-1])
     assert tickets.all() == came[:1:-1]
     assert list(tmp_path.glob("*.facts")) == []
@@ -347,7 +347,7 @@ def test_without_a_network_nothing_is_found_and_nothing_breaks(
     async def main() -> tuple[str, ...]:
         search, announcement = Search(lambda _found: None), Announcement("ROOM", ("127.0.0.1",), PORT)
         await search.start()
-        await announcement.tell("Me", "grab", "lobby")
+        await announcement.announce("Me", "grab", "lobby")
         await search.stop()
         await announcement.close()
         return await look_up("ROOM")
@@ -359,13 +359,13 @@ def test_without_a_network_nothing_is_found_and_nothing_breaks(
 class TestMessages:
     def test_one_that_is_too_large_is_our_fault(self) -> None:
         with pytest.raises(ValueError, match="Step"):
-            said.encode(said.Step(1, msgspec.Raw(b'"' + b"x" * said.LARGEST + b'"'), {}))
+            messages.encode(messages.Step(1, msgspec.Raw(b'"' + b"x" * messages.LARGEST + b'"'), {}))
 
     @given(st.binary(max_size=200))
     def test_any_bytes_are_a_message_or_malformed(self, data: bytes) -> None:
-        for decoder in (said.opening, said.host_opening, said.from_guest, said.to_guest):
-            with pytest.raises(said.Malformed):
-                said.decode(data, decoder)  # type: ignore[arg-type]
+        for decoder in (messages.guest_opening, messages.host_opening, messages.from_guest, messages.to_guest):
+            with pytest.raises(messages.Malformed):
+                messages.decode(data, decoder)  # type: ignore[arg-type]
 
     def test_the_name_of_a_match_cannot_lead_out_of_the_folder(self) -> None:
         dealt = {
@@ -378,6 +378,6 @@ class TestMessages:
             "seats": [],
         }
         dealt |= {"eyes": None, "promise": "0" * 64, "contributions": []}
-        with pytest.raises(said.Malformed, match="regex"):
-            said.decode(msgspec.json.encode(dealt), said.to_guest)
-        assert said.decode(msgspec.json.encode(dealt | {"id": "20260101-A"}), said.to_guest)
+        with pytest.raises(messages.Malformed, match="regex"):
+            messages.decode(msgspec.json.encode(dealt), messages.to_guest)
+        assert messages.decode(msgspec.json.encode(dealt | {"id": "20260101-A"}), messages.to_guest)

@@ -135,6 +135,6 @@ class TestCertificates:
             guest = home.device("guest").rooms.join(way_in, "Far")
             home.until(lambda: guest.state.phase == "closed")
             assert guest.state.trouble
-            assert guest.state.trouble.why == "bad_certificate"
+            assert guest.state.trouble.reason == "bad_certificate"
             near = home.device("near").join(host, "Near")
             home.until(lambda: near.state.my_place == 1)

@@ -29,7 +29,7 @@ def test_a_host_that_changes_its_network_says_so_once(home: House, monkeypatch: 
     host, (guest,) = home.hosted("grab", 1)
     before, told = host.state.invitation, []
     monkeypatch.setattr("logic.peer.host.host_service.own_addresses", lambda port: (f"192.0.2.77:{port}",))
-    stop = host.listen(lambda state: told.append(state.invitation.addresses))
+    stop = host.subscribe(lambda state: told.append(state.invitation.addresses))
     for _ in range(3):
         host.look_around()
     home.until(lambda: host.state.invitation != before, "the new address was not told")
@@ -57,7 +57,7 @@ class TestLobby:
         assert guest.state.my_place == 1
         assert host.state.my_place == 0
 
-    def test_the_host_sets_up_the_table(self, home: House) -> None:
+    def test_the_host_sets_up_the_places(self, home: House) -> None:
         host, _ = home.hosted("grab", 1)
         host.set_place(2, "computer", "any")
         host.set_place(3, "closed")
@@ -105,7 +105,7 @@ class TestLobby:
         host, (guest,) = home.hosted("grab", 1)
         guest.leave()
         home.until(lambda: guest.state.phase == "closed")
-        assert guest.state.trouble.why == "left"
+        assert guest.state.trouble.reason == "left"
         home.until(lambda: host.state.places[1].kind == "open")
         assert home.devices[1].rooms.tickets() == []
 
@@ -135,8 +135,8 @@ class TestChat:
         home.until(lambda: home.devices[1].notes == ["chat_off"])
 
     def test_it_is_rate_limited(self, home: House) -> None:
-        settings = {"chat_burst": 3, "chat_refill_ms": 1_000_000}
-        host, (guest,) = home.hosted("grab", 1, settings=settings)
+        limits = {"chat_burst": 3, "chat_refill_ms": 1_000_000}
+        host, (guest,) = home.hosted("grab", 1, limits=limits)
         for number in range(5):
             guest.say(str(number))
         home.until(lambda: home.devices[1].notes == ["chat_flood"] * 2)
@@ -164,7 +164,7 @@ class TestPlaying:
     def test_what_the_host_refuses_is_told(self, home: House) -> None:
         _host, (guest,) = home.started("grab", 1, options=CALM)
         reasons: list[str] = []
-        guest.match.refusals(reasons.append)
+        guest.match.subscribe_refusals(reasons.append)
         guest.match.play(1, Take(99))
         home.until(lambda: reasons)
         assert reasons == ["no_such_action"]
@@ -176,7 +176,7 @@ class TestPlaying:
         for coin in (7, 3, 5):
             guest.match.play(1, Take(coin))
         home.until(lambda: host.match.number == 3)
-        took = [event.coin for events in host.match.told for event in events]
+        took = [event.coin for events in host.match.shown_events for event in events]
         assert took == [7, 3, 5]
 
     def test_nothing_is_taken_back_in_a_room(self, home: House) -> None:
@@ -233,9 +233,9 @@ class TestPlaying:
         host, (guest, other) = home.started("grab", 2, options=CALM)
         guest.leave()
         home.until(lambda: host.state.places[1].gone and guest.state.phase == "closed")
-        assert guest.state.trouble.why == "left"
+        assert guest.state.trouble.reason == "left"
         home.play([host, other])
-        assert "gone" in str(host.match.told).lower()
+        assert "gone" in str(host.match.shown_events).lower()
 
 
 class TestGoing:
@@ -244,11 +244,11 @@ class TestGoing:
         before = here(host)
         host.kick(guest.state.me)
         home.until(lambda: guest.state.phase == "closed")
-        assert guest.state.trouble.why == "kicked"
+        assert guest.state.trouble.reason == "kicked"
         home.until(lambda: here(host).code != before.code)
         again = home.device().rooms.join(before, "Me again")
         home.until(lambda: again.state.phase == "closed")
-        assert again.state.trouble.why == "wrong_code"
+        assert again.state.trouble.reason == "wrong_code"
         home.until(lambda: [place.kind for place in host.state.places][:2] == ["person", "open"])
 
     def test_the_host_cannot_be_kicked(self, home: House) -> None:
@@ -260,7 +260,7 @@ class TestGoing:
         host, (guest,) = home.started("grab", 1, options=CALM)
         host.leave()
         home.until(lambda: guest.state.phase == host.state.phase == "closed")
-        assert guest.state.trouble.why == "closed"
+        assert guest.state.trouble.reason == "closed"
         assert len(home.devices[0].rooms.reopenable()) == 1
         # It can be opened again, and the seat is kept until then.
         assert len(home.devices[1].rooms.tickets()) == 1
@@ -274,7 +274,7 @@ class TestGoing:
         assert len(home.devices[1].rooms.tickets()) == 1
         host.leave()
         home.until(lambda: guest.state.phase == "closed")
-        assert guest.state.trouble.why == "closed"
+        assert guest.state.trouble.reason == "closed"
         assert home.devices[1].rooms.tickets() == []
 
     def test_nobody_there_is_told(self, home: House) -> None:
@@ -282,7 +282,7 @@ class TestGoing:
 
         room = home.device(join_ms=2_000).rooms.join(Invitation(("127.0.0.1:9",), "ACDEFG"), "Me")
         home.until(lambda: room.state.phase == "closed")
-        assert room.state.trouble.why == "unreachable"
+        assert room.state.trouble.reason == "unreachable"
 
     @pytest.mark.parametrize("address", ["what is this", "http://x", "mqtt://broker", "a..b", "x" * 70])
     def test_an_address_that_is_none_is_told(self, home: House, address: str) -> None:
@@ -290,7 +290,7 @@ class TestGoing:
 
         room = home.device().rooms.join(Invitation((address,), "ACDEFG"), "Me")
         home.until(lambda: room.state.phase == "closed")
-        assert room.state.trouble.why == "bad_address"
+        assert room.state.trouble.reason == "bad_address"
 
     def test_whatever_fails_on_the_way_is_told(self, home: House, monkeypatch: pytest.MonkeyPatch) -> None:
         from logic.peer.room_state import Invitation
@@ -301,18 +301,18 @@ class TestGoing:
         monkeypatch.setattr("logic.peer.rooms.dial", fails)
         room = home.device().rooms.join(Invitation(("127.0.0.1:9",), "ACDEFG"), "Me")
         home.until(lambda: room.state.phase == "closed")
-        assert room.state.trouble.why == "fault"
+        assert room.state.trouble.reason == "fault"
 
 
 def test_the_room_has_room_for_so_many(home: House) -> None:
-    settings: dict[str, Any] = {"settings": {"connections": 3, "spectators": 2}}
-    host, _ = home.hosted("grab", 1, 1, **settings)
+    limits: dict[str, Any] = {"limits": {"connections": 3, "spectators": 2}}
+    host, _ = home.hosted("grab", 1, 1, **limits)
     second = home.device().join(host, "Watching", watch=True)
     home.until(lambda: second.state.phase == "lobby")
     for watch in (True, False):
         refused = home.device().join(host, "Too late", watch=watch)
         home.until(lambda refused=refused: refused.state.phase == "closed")
-        assert refused.state.trouble.why == "full"
+        assert refused.state.trouble.reason == "full"
 
 
 class TestAnotherGame:

@@ -17,9 +17,9 @@ from logic.peer.messages import (
     WHOLE_MOST,
     Beat,
     Malformed,
+    MessageAssembler,
     Piece,
     Step,
-    Whole,
     decode,
     encode,
     encoded,
@@ -75,7 +75,7 @@ def large_step() -> Step:
 
 class TestPieces:
     def test_a_large_message_arrives_whole(self) -> None:
-        step, whole = large_step(), Whole()
+        step, whole = large_step(), MessageAssembler()
         assert len(msgspec.json.encode(step)) > LARGEST
         pieces = encoded(step)
         assert {len(piece) for piece in pieces} == {len(pieces[0])}
@@ -89,7 +89,7 @@ class TestPieces:
     def test_a_piece_that_is_missing_is_noticed(self) -> None:
         pieces = [decode(piece, to_guest) for piece in encoded(large_step())]
         for second in (pieces[2], pieces[0], Beat()):
-            whole = Whole()
+            whole = MessageAssembler()
             whole.take(pieces[0])
             with pytest.raises(Malformed):
                 whole.take(second)
@@ -100,7 +100,7 @@ class TestPieces:
         with pytest.raises(Malformed):
             decode(msgspec.json.encode({"type": "Piece", "left": 10_000, "data": ""}), to_guest)
         with pytest.raises(Malformed):
-            Whole().take(Piece(0, encode(Piece(0, b"{}"))))
+            MessageAssembler().take(Piece(0, encode(Piece(0, b"{}"))))
 
     def test_the_largest_dungeon_is_played_in_a_room(self, home: House) -> None:
         options = replace(PLAYED["dungeon"].presets[0].options, size=256)

@@ -1,4 +1,4 @@
-"""A bad network, made by hand: lines that lose, repeat, hold back and reorder what is sent, as the dice fall."""
+"""A simulated bad network that loses, repeats, delays and reorders frames at random."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -10,12 +10,12 @@ from logic.core.saves import Saves
 from logic.peer.guest.guest import Guest
 from logic.peer.guest.remote import RemoteMatch
 from logic.peer.guest.tickets import NoTickets, Ticket
-from logic.peer.host.acceptor import Reception
+from logic.peer.host.acceptor import ConnectionAcceptor
 from logic.peer.host.host import Host
-from logic.peer.host.persistence import kept_room
+from logic.peer.host.persistence import saved_room
 from logic.peer.net.thread import LoopClock
-from logic.peer.net.transport import LineClosed
-from logic.peer.room_limits import Settings
+from logic.peer.net.transport import TransportClosed
+from logic.peer.room_limits import RoomLimits
 from logic.peer.room_state import Opening, RoomState
 
 PATIENCE = 90.0
@@ -30,8 +30,8 @@ class Faults(NamedTuple):
     late_ms: int = 30
 
 
-class WireLine:
-    """One end of a bad line."""
+class WireTransport:
+    """One end of a bad connection."""
 
     def __init__(self, wire: "Wire", address: str) -> None:
         self.address = address
@@ -42,17 +42,17 @@ class WireLine:
 
     async def send(self, frame: bytes) -> None:
         if self._closed:
-            raise LineClosed
+            raise TransportClosed
         self._wire.carry(self, frame)
 
     async def receive(self) -> bytes:
         frame = await self._arrived.get()
         if frame is None:
             self._arrived.put_nowait(None)
-            raise LineClosed
+            raise TransportClosed
         return frame
 
-    def proved(self, genuine: Callable[[bytes], bool]) -> None:
+    def authenticated(self, genuine: Callable[[bytes], bool]) -> None:
         pass
 
     async def close(self, goodbye: bytes = b"") -> None:
@@ -72,18 +72,18 @@ class Wire:
         self.faults = Faults()
         self.dice = Dice(seed)
         #: Every frame with the end it was sent from.
-        self.seen: list[tuple[WireLine, bytes]] = []
+        self.seen: list[tuple[WireTransport, bytes]] = []
         #: What becomes of a frame, instead of what the faults say: a list of frames that arrive.
-        self.meddle: Callable[[WireLine, bytes], list[bytes]] | None = None
+        self.meddle: Callable[[WireTransport, bytes], list[bytes]] | None = None
         self.lines = 0
 
-    def pair(self, address: str) -> tuple[WireLine, WireLine]:
+    def pair(self, address: str) -> tuple[WireTransport, WireTransport]:
         self.lines += 1
-        near, far = WireLine(self, address), WireLine(self, address)
+        near, far = WireTransport(self, address), WireTransport(self, address)
         near.other, far.other = far, near
         return near, far
 
-    def carry(self, end: WireLine, frame: bytes) -> None:
+    def carry(self, end: WireTransport, frame: bytes) -> None:
         self.seen.append((end, frame))
         arriving = [frame] if self.meddle is None else self.meddle(end, frame)
         faults, dice = self.faults, self.dice
@@ -104,45 +104,45 @@ class Seen:
         self.notes: list[str] = []
         self.match: RemoteMatch | None = None
 
-    def hand_over(self, call: Callable[[], None]) -> None:
+    def run_on_ui_thread(self, call: Callable[[], None]) -> None:
         call()
 
-    def show(self, state: RoomState) -> None:
+    def on_state(self, state: RoomState) -> None:
         self.state = state
         self.states.append(state)
 
-    def note(self, note: str) -> None:
-        self.notes.append(note)
+    def on_refused(self, reason: str) -> None:
+        self.notes.append(reason)
 
-    def begin(self, match: RemoteMatch) -> None:
+    def on_match(self, match: RemoteMatch) -> None:
         self.match = match
 
 
 class Stage:
     """A host and its guests in one event loop, with a wire between them."""
 
-    def __init__(self, game: AnyGame, options: Any, saves: Saves, settings: Settings, wire: Wire) -> None:
+    def __init__(self, game: AnyGame, options: Any, saves: Saves, limits: RoomLimits, wire: Wire) -> None:
         loop = asyncio.get_running_loop()
-        self.game, self.settings, self.wire = game, settings, wire
+        self.game, self.limits, self.wire = game, limits, wire
         self.clock = LoopClock(loop)
         self._saves = saves
-        self.host = Host(game, Opening(game.id, options, "Host", None), self.clock, saves, settings)
-        self.reception = Reception(self.host)
+        self.host = Host(game, Opening(game.id, options, "Host", None), self.clock, saves, limits)
+        self.acceptor = ConnectionAcceptor(self.host)
         self.tasks: list[asyncio.Task[Any]] = []
-        self.begin(self.host.company.beat())
+        self.begin(self.host.connections.beat())
 
     def crash(self, record: Any) -> None:
         """The host's device goes out without a word, and the room is opened again with what it had saved."""
-        kept = kept_room(record)
+        kept = saved_room(record)
         assert kept
-        crashed, self.host = self.host, Host(self.game, self.host.opening, self.clock, self._saves, self.settings)
-        for _, connection in list(crashed.company._connections.values()):
+        crashed, self.host = self.host, Host(self.game, self.host.opening, self.clock, self._saves, self.limits)
+        for _, connection in list(crashed.connections._connections.values()):
             connection.abandon()
-        crashed.hall.members.clear()
+        crashed.roster.members.clear()
         crashed.close()
         self.host.reopen(record, kept, same_host=True)
-        self.reception = Reception(self.host)
-        self.begin(self.host.company.beat())
+        self.acceptor = ConnectionAcceptor(self.host)
+        self.begin(self.host.connections.beat())
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.ensure_future(work)
@@ -153,21 +153,21 @@ class Stage:
         seen = Seen()
         guest = Guest(
             {self.game.id: self.game},
-            ticket or Ticket(name, (name,), self.host.door.code, name),
+            ticket or Ticket(name, (name,), self.host.authenticator.code, name),
             seen,  # type: ignore[arg-type]
             dial=self.dial,  # type: ignore[arg-type]
             look_up=self.nowhere,
             tickets=NoTickets(),
-            settings=self.settings,
+            limits=self.limits,
             now=self.clock.seconds,
             place=None if watch else -1,
         )
         self.begin(guest.run())
         return guest, seen
 
-    async def dial(self, address: str) -> WireLine:
+    async def dial(self, address: str) -> WireTransport:
         near, far = self.wire.pair(address)
-        self.begin(self.reception.serve(far))
+        self.begin(self.acceptor.serve(far))
         return near
 
     async def nowhere(self, _room: str) -> tuple[str, ...]:

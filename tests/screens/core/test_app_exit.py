@@ -108,7 +108,7 @@ def test_killed_at_any_screen(start, tmp_path, where):
     kept = Saves(tmp_path, GAMES).profile().settings
     assert kept.theme == ("dark" if where == "settings" else "light")
     driver = start(folder=tmp_path)
-    assert driver.app.saves.troubles == []
+    assert driver.app.saves.damaged_files == []
     assert driver.overlay is None
     if where == "result":
         assert driver.app.saves.open_matches() == []

@@ -8,7 +8,7 @@ from kivy.metrics import sp
 from msgspec.structs import replace
 
 from logic.core.codes import Start
-from logic.core.daily import Done
+from logic.core.daily import ChallengeResult
 from logic.core.game import Left
 from logic.core.match import Match
 from logic.core.match_files import BadFile
@@ -236,7 +236,7 @@ def test_the_order_is_the_players(start, history):
 def test_a_record_is_told_and_a_run_is_not_lost(start, history):
     driver = start()
     finish(driver, "memostep")
-    (record,) = (driver.app.chronicle.match(name) for name in driver.app.chronicle.names())
+    (record,) = (driver.app.match_history.match(name) for name in driver.app.match_history.names())
     alone = replace(record.record(), id="20261116-000000-X", seats=record.seats[:1], log=(Left(0),))
     driver.app.saves.finish(alone)
     history(driver)
@@ -415,7 +415,7 @@ def test_what_came_in_before_an_import_was_stopped_is_shown(start, history, monk
         while True:
             yield 0.3
 
-    monkeypatch.setattr("logic.core.match_files.importing", endless)
+    monkeypatch.setattr("logic.core.match_files.import_matches", endless)
     match_files.take_data(driver.app, b"", driver.screen.refresh)
     driver.until(lambda: there.finished_names(), what="the first match")
     driver.press("Cancel")
@@ -452,7 +452,7 @@ def test_the_profile(start, monkeypatch, size):
         figures = figures.plus(won, score, ("level:hard",), lowest_wins=True)
     challenges = driver.app.profile.challenges
     for day in (14, 15):
-        challenges = challenges.plus(date(2026, 11, day), "ojyx", Done(won=True, score=1))
+        challenges = challenges.plus(date(2026, 11, day), "ojyx", ChallengeResult(won=True, score=1))
     driver.app.change(figures={"ojyx": figures}, challenges=challenges)
     driver.app.visit("home")
     driver.app.visit("profile")

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.xdist_group("rooms")
 @pytest.fixture
 def host(start, device, monkeypatch):  # noqa: F811
     """At the table of a room of one's own, with a guest on the device: (driver, the guest's room)."""
-    monkeypatch.setattr("screens.rooms.service.Rooms", partial(Rooms, settings=QUICK))
+    monkeypatch.setattr("screens.rooms.service.Rooms", partial(Rooms, limits=QUICK))
 
     def host(game, size):
         driver = start(size)

@@ -589,7 +589,7 @@ def test_the_host_manages_places_and_sends_somebody_away(start, device):
     driver.press("Send away")
     driver.press("Send away")
     driver.until(lambda: guest.state.phase == "closed", what="Ben is out")
-    assert guest.state.trouble.why == "kicked"
+    assert guest.state.trouble.reason == "kicked"
     driver.until(lambda: driver.screen.code != code, what="a new code")
 
 
@@ -856,7 +856,7 @@ def test_a_match_handed_on_as_a_file_goes_on_here(start, device, monkeypatch):
     room.start()
     driver.until(lambda: room.match and room.match.running, what="a match")
     handed = []
-    room.hand_on(handed.append)
+    room.export_match(handed.append)
     driver.until(lambda: handed, what="the match")
     folder = driver.folder / "handed on"
     folder.mkdir()

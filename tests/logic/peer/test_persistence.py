@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from logic.core.saves import Saves
-from logic.peer import messages as said
-from logic.peer.host.persistence import RoomKept, kept_room
+from logic.peer import messages
+from logic.peer.host.persistence import SavedRoom, saved_room
 from tests.logic.grab.rules import Options
 from tests.logic.peer.devices import PLAYED, House
 from tests.logic.peer.stranger import Stranger
@@ -19,10 +19,10 @@ from tests.logic.peer.wire import Seen, Stage
 CALM = Options(coins=9, clocks=False)
 
 
-def saved(folder: Path) -> RoomKept:
+def saved(folder: Path) -> SavedRoom:
     """The room as a host would find it that was killed now."""
     (record,) = Saves(folder, PLAYED).open_matches()
-    kept = kept_room(record)
+    kept = saved_room(record)
     assert kept
     return kept
 
@@ -31,7 +31,7 @@ def test_an_action_is_kept_with_its_answer(tmp_path: Path) -> None:
     async def act(stage: Stage) -> None:
         _, stranger = await playing(stage)
         await stranger.say(act_message(0, {"type": "take", "coin": 1}, "1" * 32))
-        await stranger.hear(said.Done)
+        await stranger.hear(messages.Done)
         answers = {member.name: dict(member.answers) for member in saved(tmp_path).members}
         assert answers["Stranger"] == {"1" * 32: ""}
 
@@ -41,15 +41,15 @@ def test_an_action_is_kept_with_its_answer(tmp_path: Path) -> None:
 def test_a_kick_outlives_the_host(tmp_path: Path) -> None:
     async def act(stage: Stage) -> None:
         await playing(stage)
-        watcher = await Stranger.enter(await stage.dial("w"), stage.host.door.code, name="Watcher")
-        code = stage.host.door.code
-        stage.host.kick(next(message.member for message in watcher.heard if isinstance(message, said.Entered)))
+        watcher = await Stranger.enter(await stage.dial("w"), stage.host.authenticator.code, name="Watcher")
+        code = stage.host.authenticator.code
+        stage.host.kick(next(message.member for message in watcher.heard if isinstance(message, messages.Entered)))
         kept = saved(tmp_path)
-        assert kept.code == stage.host.door.code != code
+        assert kept.code == stage.host.authenticator.code != code
         assert [member.name for member in kept.members] == ["Honest", "Stranger"]
         stage.host.kick(2)
         kept = saved(tmp_path)
-        assert kept.code == stage.host.door.code
+        assert kept.code == stage.host.authenticator.code
         assert [member.name for member in kept.members] == ["Honest"]
 
     on_stage(tmp_path, act)
@@ -74,7 +74,7 @@ def test_who_watches_comes_back_to_a_room_that_was_opened_again(home: House) -> 
 def test_a_file_for_another_host_opens_nothing_here(home: House) -> None:
     host, _ = home.started("grab", 1, options=CALM, relay="mqtt://me:pass_word@[::1]:9")
     got: list[Any] = []
-    host.hand_on(got.append)
+    host.export_match(got.append)
     home.until(lambda: got)
     file = home.devices[0].saves.pack(got[0])
     assert b"pass_word" not in file
@@ -94,4 +94,4 @@ def test_a_seat_that_was_given_up_is_open_for_the_next_match(tmp_path: Path) -> 
         stage.host.again()
         assert [place.kind for place in stage.host.info().places].count("person") == 1
 
-    on_cut_stage(tmp_path, act, settings=replace(BRISK, grace_ms=80), absent="wait", coins=9)
+    on_cut_stage(tmp_path, act, limits=replace(BRISK, grace_ms=80), absent="wait", coins=9)

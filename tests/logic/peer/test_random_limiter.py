@@ -7,41 +7,41 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from logic.peer.net.relay import RelayLine
-from logic.peer.room_limits import Settings
-from logic.peer.security.handshake import TurnedAway, knock
+from logic.peer.net.relay import RelayTransport
+from logic.peer.room_limits import RoomLimits
+from logic.peer.security.handshake import ConnectionRefused, authenticate
 from logic.peer.security.invitation import CODE_LENGTH, CODE_LETTERS
-from logic.peer.security.random_limiter import Crowded, Turnstile
+from logic.peer.security.random_limiter import LimiterFull, LotteryLimiter
 from tests.logic.peer.test_hostile import STRICT, on_stage, turned_away, wrong
 from tests.logic.peer.wire import Stage
 
-RELAY = RelayLine.address
+RELAY = RelayTransport.address
 QUICKLY = replace(STRICT, relay_tries_at_once=3, relay_pause_ms=1, relay_patience_ms=20_000, join_ms=20_000)
 NEVER = 10_000_000
 
 
 def test_wrong_codes_lock_nobody_out_and_do_not_change_the_code(tmp_path: Path) -> None:
     async def act(stage: Stage) -> None:
-        code = stage.host.door.code
-        reasons = [await turned_away(stage, wrong(code), RELAY) for _ in range(Settings().tries_per_code + 5)]
+        code = stage.host.authenticator.code
+        reasons = [await turned_away(stage, wrong(code), RELAY) for _ in range(RoomLimits().tries_per_code + 5)]
         assert set(reasons) == {"wrong_code"}
-        assert stage.host.door.code == code
-        assert await knock(await stage.dial(RELAY), code)
+        assert stage.host.authenticator.code == code
+        assert await authenticate(await stage.dial(RELAY), code)
 
     on_stage(tmp_path, act, QUICKLY)
 
 
 def test_a_friend_gets_in_beside_a_guesser_that_never_rests(tmp_path: Path) -> None:
     async def act(stage: Stage) -> None:
-        code = stage.host.door.code
+        code = stage.host.authenticator.code
 
         async def guess() -> None:
             while True:
                 await turned_away(stage, wrong(code), RELAY)
 
         guessers = [stage.begin(guess()) for _ in range(3)]
-        await stage.until(lambda: stage.host.door._guesses._waiting)
-        assert await knock(await stage.dial(RELAY), code)
+        await stage.until(lambda: stage.host.authenticator._guesses._waiting)
+        assert await authenticate(await stage.dial(RELAY), code)
         assert not any(guesser.done() for guesser in guessers)
 
     on_stage(tmp_path, act, replace(QUICKLY, relay_pause_ms=50))
@@ -49,32 +49,32 @@ def test_a_friend_gets_in_beside_a_guesser_that_never_rests(tmp_path: Path) -> N
 
 def test_no_more_codes_are_tried_than_there_are_turns(tmp_path: Path) -> None:
     async def act(stage: Stage) -> None:
-        code = stage.host.door.code
+        code = stage.host.authenticator.code
         reasons = await asyncio.gather(*(turned_away(stage, wrong(code), RELAY) for _ in range(8)))
         assert Counter(reasons) == {"wrong_code": 3, "too_many_tries": 5}
-        with pytest.raises(TurnedAway, match="too_many_tries"):
-            await knock(await stage.dial(RELAY), code)
-        # Who comes back with a token, or from an address, does not stand in that line.
+        with pytest.raises(ConnectionRefused, match="too_many_tries"):
+            await authenticate(await stage.dial(RELAY), code)
+        # A token or an address does not wait for that limiter.
         assert await turned_away(stage, "0" * 32, RELAY, member=1) == "not_back"
-        assert await knock(await stage.dial("an address"), code)
+        assert await authenticate(await stage.dial("an address"), code)
 
     on_stage(tmp_path, act, replace(QUICKLY, relay_pause_ms=NEVER, relay_patience_ms=50))
 
 
 def test_guessing_takes_longer_than_any_room_is_open() -> None:
-    settings = Settings()
-    an_hour = settings.relay_tries_at_once + 3_600_000 / settings.relay_pause_ms
+    limits = RoomLimits()
+    an_hour = limits.relay_tries_at_once + 3_600_000 / limits.relay_pause_ms
     assert len(CODE_LETTERS) ** CODE_LENGTH / an_hour > 130_000
-    assert settings.relay_pause_ms < settings.relay_patience_ms < settings.join_ms
+    assert limits.relay_pause_ms < limits.relay_patience_ms < limits.join_ms
 
 
-class TestTurnstile:
+class TestLotteryLimiter:
     def test_the_next_is_drawn_by_lot(self) -> None:
         async def main() -> list[int]:
-            stile, passed = Turnstile(1, 1, 100, asyncio.get_running_loop().time), list[int]()
+            limiter, passed = LotteryLimiter(1, 1, 100, asyncio.get_running_loop().time), list[int]()
 
             async def go(number: int) -> None:
-                await stile.turn(20_000)
+                await limiter.acquire(20_000)
                 passed.append(number)
 
             await asyncio.gather(*(go(number) for number in range(60)))
@@ -87,44 +87,44 @@ class TestTurnstile:
 
     def test_only_so_many_wait(self) -> None:
         async def main() -> None:
-            stile = Turnstile(1, NEVER, 2, lambda: 0.0)
-            await stile.turn(0)
-            waiting = [asyncio.ensure_future(stile.turn(20_000)) for _ in range(2)]
+            limiter = LotteryLimiter(1, NEVER, 2, lambda: 0.0)
+            await limiter.acquire(0)
+            waiting = [asyncio.ensure_future(limiter.acquire(20_000)) for _ in range(2)]
             await asyncio.sleep(0)
-            with pytest.raises(Crowded):
-                await stile.turn(20_000)
+            with pytest.raises(LimiterFull):
+                await limiter.acquire(20_000)
             waiting[0].cancel()
             await asyncio.wait(waiting[:1])
-            assert len(stile._waiting) == 1
+            assert len(limiter._waiting) == 1
             waiting[1].cancel()
 
         asyncio.run(main())
 
     def test_nobody_waits_for_ever(self) -> None:
         async def main() -> None:
-            stile = Turnstile(1, NEVER, 2, lambda: 0.0)
-            await stile.turn(0)
-            with pytest.raises(Crowded):
-                await stile.turn(1)
-            assert not stile._waiting
+            limiter = LotteryLimiter(1, NEVER, 2, lambda: 0.0)
+            await limiter.acquire(0)
+            with pytest.raises(LimiterFull):
+                await limiter.acquire(1)
+            assert not limiter._waiting
 
         asyncio.run(main())
 
     def test_who_gives_up_as_the_lot_is_drawn_stops_nobody(self) -> None:
         async def main() -> None:
             now = [0.0]
-            stile = Turnstile(1, 1000, 2, lambda: now[0])
-            await stile.turn(0)
-            first = asyncio.ensure_future(stile.turn(20_000))
+            limiter = LotteryLimiter(1, 1000, 2, lambda: now[0])
+            await limiter.acquire(0)
+            first = asyncio.ensure_future(limiter.acquire(20_000))
             await asyncio.sleep(0)
             # Its task has not run yet when the lot is drawn.
             first.cancel()
             now[0] = 1.0
-            stile._draw()
-            second = asyncio.ensure_future(stile.turn(20_000))
+            limiter._draw()
+            second = asyncio.ensure_future(limiter.acquire(20_000))
             await asyncio.sleep(0)
             now[0] = 2.0
-            stile._draw()
+            limiter._draw()
             await second
 
         asyncio.run(main())

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from logic.core.saves import Saves
 from logic.dungeon.state import Options as DungeonOptions
-from logic.peer import messages as said
+from logic.peer import messages
 from logic.peer.guest.guest import Guest
 from logic.peer.host.connection import Connection
-from logic.peer.host.reveal import Drawing
-from logic.peer.host.roster import NotGrantedError
-from logic.peer.room_limits import Settings
+from logic.peer.host.reveal import RevealPhase
+from logic.peer.host.roster import RequestRefused
+from logic.peer.room_limits import RoomLimits
 from logic.peer.room_state import Verification
 from tests.logic.grab.rules import Grab, Options
 from tests.logic.peer.devices import PLAYED, QUICK
@@ -38,7 +38,9 @@ class Draw:
     async def begun(cls, stage: Stage) -> "Draw":
         guest, seen = stage.guest("Honest")
         await stage.until(lambda: seen.state.my_place == 0)
-        draw = cls(stage, guest, seen, await Stranger.enter(await stage.dial("s"), stage.host.door.code, place=1))
+        draw = cls(
+            stage, guest, seen, await Stranger.enter(await stage.dial("s"), stage.host.authenticator.code, place=1)
+        )
         await draw.start()
         return draw
 
@@ -47,13 +49,13 @@ class Draw:
         await self.stage.until(lambda: self.seen.state.info and self.seen.state.info.promise == host.info().promise)
         self.guest.ready(True)
         await self.other.ready(host.info().promise)
-        await self.stage.until(lambda: all(member.commitment for member in host.hall.seated()))
-        assert [member.contribution for member in host.hall.seated()] == [None, None]
+        await self.stage.until(lambda: all(member.commitment for member in host.roster.seated()))
+        assert [member.contribution for member in host.roster.seated()] == [None, None]
         host.start()
         await self.stage.until(lambda: self.member("Honest").contribution)
 
     def member(self, name: str) -> Any:
-        return next(member for member in self.stage.host.hall.members.values() if member.name == name)
+        return next(member for member in self.stage.host.roster.members.values() if member.name == name)
 
     async def called_off(self, *names: str) -> None:
         """Everybody hears because of whom, and nothing of it is left."""
@@ -61,16 +63,16 @@ class Draw:
         await self.stage.until(lambda: self.seen.state.info and self.seen.state.info.withheld == names)
         info = self.seen.state.info
         assert info
-        assert (info.phase, self.stage.host.playing) == ("lobby", None)
+        assert (info.phase, self.stage.host.room_match) == ("lobby", None)
         assert info.promise != before
         assert not any(place.ready for place in info.places)
-        assert all(member.contribution is None for member in self.stage.host.hall.members.values())
+        assert all(member.contribution is None for member in self.stage.host.roster.members.values())
 
     async def played(self) -> Verification | None:
         await self.stage.until(lambda: self.seen.match and self.seen.match.running)
         player = Player(self.seen)  # type: ignore[arg-type]
         # The other one leaves, so that nobody is waited for.
-        await self.other.say(said.Leave(stay=True))
+        await self.other.say(messages.Leave(stay=True))
 
         def over() -> Any:
             player.go_on()
@@ -80,9 +82,9 @@ class Draw:
         return self.seen.state.verification
 
 
-def on_stage(folder: Path, act: Callable[[Draw], Awaitable[None]], settings: Settings = QUICK) -> None:
+def on_stage(folder: Path, act: Callable[[Draw], Awaitable[None]], limits: RoomLimits = QUICK) -> None:
     async def main() -> None:
-        stage = Stage(Grab(), Options(coins=9, clocks=False), Saves(folder, PLAYED), settings, Wire())
+        stage = Stage(Grab(), Options(coins=9, clocks=False), Saves(folder, PLAYED), limits, Wire())
         try:
             await act(await Draw.begun(stage))
         finally:
@@ -96,24 +98,24 @@ class TestCalledOff:
         async def act(draw: Draw) -> None:
             await draw.called_off("Stranger")
             # Too late: it is taken for nothing, and does no harm.
-            await draw.other.say(said.Reveal(SHARE))
-            await draw.other.say(said.Beat())
-            await draw.other.hear(said.Beat)
+            await draw.other.say(messages.Reveal(SHARE))
+            await draw.other.say(messages.Beat())
+            await draw.other.hear(messages.Beat)
             await draw.start()
-            await draw.other.say(said.Reveal(SHARE))
+            await draw.other.say(messages.Reveal(SHARE))
             assert await draw.played() == Verification("verified", called_off=1)
             # It counts for this match alone.
             draw.stage.host.again()
             await draw.stage.until(lambda: draw.guest.ticket.match == "")
             assert draw.guest.ticket.called_off == 0
 
-        on_stage(tmp_path, act, replace(QUICK, draw_ms=300))
+        on_stage(tmp_path, act, replace(QUICK, reveal_ms=300))
 
     def test_so_is_who_leaves(self, tmp_path: Path) -> None:
         async def act(draw: Draw) -> None:
-            await draw.other.say(said.Leave())
+            await draw.other.say(messages.Leave())
             await draw.called_off("Stranger")
-            assert [place.kind for place in draw.stage.host.hall.places[:2]] == ["person", "open"]
+            assert [place.kind for place in draw.stage.host.roster.places[:2]] == ["person", "open"]
 
         on_stage(tmp_path, act)
 
@@ -126,11 +128,11 @@ class TestCalledOff:
 
     def test_who_shows_another_share_is_not_understood(self, tmp_path: Path) -> None:
         async def act(draw: Draw) -> None:
-            await draw.other.say(said.Reveal("1" * 32))
-            assert (await draw.other.hear(said.Farewell)).why == "malformed"
+            await draw.other.say(messages.Reveal("1" * 32))
+            assert (await draw.other.hear(messages.Farewell)).reason == "malformed"
             await draw.called_off("Stranger")
 
-        on_stage(tmp_path, act, replace(QUICK, draw_ms=300))
+        on_stage(tmp_path, act, replace(QUICK, reveal_ms=300))
 
 
 class TestMeanwhile:
@@ -138,12 +140,12 @@ class TestMeanwhile:
         async def act(draw: Draw) -> None:
             host = draw.stage.host
             for wish in (host.start, host.again, lambda: host.set_place(2, "computer", "any")):
-                with pytest.raises(NotGrantedError):
+                with pytest.raises(RequestRefused):
                     wish()
-            for asked in (said.Sit(2), said.Sit(None), said.Ready(host.info().promise, None)):
+            for asked in (messages.Sit(2), messages.Sit(None), messages.Ready(host.info().promise, None)):
                 await draw.other.say(asked)
-                assert (await draw.other.hear(said.NotGranted)).note == "not_now"
-            await draw.other.say(said.Reveal(SHARE))
+                assert (await draw.other.hear(messages.NotGranted)).reason == "not_now"
+            await draw.other.say(messages.Reveal(SHARE))
             assert await draw.played() == Verification("verified")
 
         on_stage(tmp_path, act)
@@ -153,20 +155,20 @@ class TestMeanwhile:
             _, late = draw.stage.guest("Late")
             await draw.stage.until(lambda: late.state.info)
             assert late.state.my_place is None
-            await draw.other.say(said.Reveal(SHARE))
+            await draw.other.say(messages.Reveal(SHARE))
             assert await draw.played() == Verification("verified")
             await draw.stage.until(lambda: late.state.verification == Verification("verified"))
 
         on_stage(tmp_path, act)
 
-    def test_a_share_that_got_lost_is_shown_again_on_the_next_line(self, tmp_path: Path) -> None:
+    def test_a_lost_share_is_revealed_again_on_the_next_connection(self, tmp_path: Path) -> None:
         async def act(draw: Draw) -> None:
             honest = draw.member("Honest")
             honest.contribution = None
-            _, connection = draw.stage.host.company._connections[honest.number]
+            _, connection = draw.stage.host.connections._connections[honest.number]
             connection.abandon()
             await draw.stage.until(lambda: honest.contribution)
-            await draw.other.say(said.Reveal(SHARE))
+            await draw.other.say(messages.Reveal(SHARE))
             assert await draw.played() == Verification("verified")
 
         on_stage(tmp_path, act)
@@ -175,12 +177,12 @@ class TestMeanwhile:
         async def act(draw: Draw) -> None:
             assert draw.guest.ticket.settled
             draw.guest._leaving = True
-            _, connection = draw.stage.host.company._connections[1]
+            _, connection = draw.stage.host.connections._connections[1]
             connection.abandon()
             draw.member("Honest").contribution = None
             draw.guest, draw.seen = draw.stage.guest("Honest", ticket=draw.guest.ticket)
             await draw.stage.until(lambda: draw.member("Honest").contribution)
-            await draw.other.say(said.Reveal(SHARE))
+            await draw.other.say(messages.Reveal(SHARE))
             assert await draw.played() == Verification("verified")
 
         on_stage(tmp_path, act)
@@ -190,14 +192,14 @@ class TestAccomplices:
     """A host that plays together with a guest, who has seen what the others add."""
 
     def test_a_share_chosen_afterwards_is_found_out(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        def anything_goes(self: Drawing, member: Any, contribution: str) -> None:
+        def anything_goes(self: RevealPhase, member: Any, contribution: str) -> None:
             member.contribution = contribution
-            self._look()
+            self._check()
 
-        monkeypatch.setattr(Drawing, "shown", anything_goes)
+        monkeypatch.setattr(RevealPhase, "receive", anything_goes)
 
         async def act(draw: Draw) -> None:
-            await draw.other.say(said.Reveal("1" * 32))
+            await draw.other.say(messages.Reveal("1" * 32))
             assert await draw.played() == UNFAIR
 
         on_stage(tmp_path, act)
@@ -209,19 +211,19 @@ class TestAccomplices:
         async def act(draw: Draw) -> None:
             host, honest = draw.stage.host, draw.member("Honest")
             stolen = honest.contribution
-            host._drawing.close()
+            host._reveal.close()
             host.phase, honest.contribution = "lobby", None
-            host._tell_room()
+            host._broadcast_room()
             first = draw.member("Stranger").commitment
             await draw.other.ready(host.info().promise, "1" * 32)
             await draw.stage.until(lambda: draw.seen.state.info.places[1].commitment not in ("", first))
             host.start()
             await draw.stage.until(lambda: draw.seen.state.info.phase == "drawing")
-            await draw.other.say(said.Beat())
-            await draw.other.hear(said.Beat)
+            await draw.other.say(messages.Beat())
+            await draw.other.hear(messages.Beat)
             assert honest.contribution is None
-            host._drawing.shown(honest, stolen)
-            await draw.other.say(said.Reveal("1" * 32))
+            host._reveal.receive(honest, stolen)
+            await draw.other.say(messages.Reveal("1" * 32))
             assert await draw.played() == UNFAIR
 
         on_stage(tmp_path, act)
@@ -236,7 +238,7 @@ class TestAccomplices:
             host.reveal = lambda _member, contribution: shown.append(contribution)  # type: ignore[method-assign]
             draw.guest.ticket = replace(draw.guest.ticket, settled=None)
             honest.contribution, honest.commitment = None, said_to_be
-            host._tell_room()
+            host._broadcast_room()
             await draw.stage.until(lambda: draw.seen.state.info.places[0].commitment == honest.commitment)
             await draw.stage.until(lambda: draw.guest.ticket.settled)
             # What it says next comes after what it would have shown.
@@ -251,26 +253,26 @@ def test_a_computer_is_not_sat_down_once_the_shares_are_known(tmp_path: Path) ->
     """It would make another seed of the same shares; and whoever watches sees it, too."""
 
     def add(stage: Stage) -> None:
-        drawn = stage.host._drawn
+        drawn = stage.host._deal_match
 
         def cheating() -> None:
-            stage.host.hall.set_place(2, "computer", "any")
+            stage.host.roster.set_place(2, "computer", "any")
             drawn()
 
-        stage.host._drawn = cheating  # type: ignore[method-assign]
+        stage.host._deal_match = cheating  # type: ignore[method-assign]
 
     assert verified("grab", tmp_path, nothing, before=add, options=CALM) == [UNFAIR] * 3
 
 
 def test_nor_are_the_options_others(tmp_path: Path) -> None:
     def change(stage: Stage) -> None:
-        drawn = stage.host._drawn
+        drawn = stage.host._deal_match
 
         def cheating() -> None:
             stage.host.options = replace(CALM, coins=10)
             drawn()
 
-        stage.host._drawn = cheating  # type: ignore[method-assign]
+        stage.host._deal_match = cheating  # type: ignore[method-assign]
 
     found = verified("grab", tmp_path, nothing, before=change, options=CALM)
     assert found == [Verification("altered", 0, "promise")] * 3
@@ -290,7 +292,7 @@ def test_a_seed_that_the_host_has_chosen_is_not_sent_before_the_end(tmp_path: Pa
             await stage.until(lambda: all(seen.state.my_place is not None for _, seen in guests))
             for guest, _ in guests:
                 guest.ready(True)
-            await stage.until(lambda: all(member.commitment for member in stage.host.hall.seated()))
+            await stage.until(lambda: all(member.commitment for member in stage.host.roster.seated()))
             stage.host.start()
             await stage.until(lambda: all(seen.match and seen.match.running for _, seen in guests))
             before = len(told)

@@ -1,4 +1,4 @@
-"""Play over lines that lose, repeat, delay and reorder: it comes to the same end, and nothing is applied twice."""
+"""Play over a network that loses, repeats, delays and reorders: the end is the same, and nothing is applied twice."""
 
 import asyncio
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from logic.core.saves import Saves
-from logic.peer.room_limits import Settings
+from logic.peer.room_limits import RoomLimits
 from tests.logic.grab.rules import Grab, Options, Take
 from tests.logic.peer.devices import PLAYED, QUICK
 from tests.logic.peer.player import Player
@@ -29,7 +29,7 @@ async def play(stage: Stage, guests: int, faults: Faults) -> None:
         for guest, s in seen:
             if s.state.myself and not s.state.places[s.state.my_place].ready:  # type: ignore[index]
                 guest.ready(True)
-        return all(member.commitment for member in stage.host.hall.seated())
+        return all(member.commitment for member in stage.host.roster.seated())
 
     while not all_ready():
         # A wish may get lost; then it is made again.
@@ -50,18 +50,18 @@ async def play(stage: Stage, guests: int, faults: Faults) -> None:
         assert s.state.verification.verdict == "verified"
         assert s.match
         assert s.match.outcome == stage.game.outcome(s.match.state)
-        assert stage.host.playing
-        assert s.match.log == stage.host.playing.referee.match.log
-        assert len(s.match.told) == len(s.match.log)
+        assert stage.host.room_match
+        assert s.match.log == stage.host.room_match.referee.match.log
+        assert len(s.match.shown_events) == len(s.match.log)
 
 
-def played(game_id: str, faults: Faults, folder: Path, settings: Settings = IMPATIENT) -> int:
-    """How many lines it took."""
+def played(game_id: str, faults: Faults, folder: Path, limits: RoomLimits = IMPATIENT) -> int:
+    """How many connections it took."""
 
     async def main() -> int:
         game = PLAYED[game_id]
         options = getattr(of_game(game_id), "COMPUTER_OPTIONS", (game.presets[0].options,))[0]
-        stage = Stage(game, options, Saves(folder, PLAYED), settings, Wire(7))
+        stage = Stage(game, options, Saves(folder, PLAYED), limits, Wire(7))
         try:
             await play(stage, 2, faults)
         finally:
@@ -80,17 +80,17 @@ def test_every_game_comes_to_its_end(game_id: str, tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("faults", [Faults(lost=0.1), Faults(late=0.1)], ids=str)
-def test_a_line_that_lost_something_is_made_anew(faults: Faults, tmp_path: Path) -> None:
+def test_a_connection_that_lost_a_frame_is_replaced(faults: Faults, tmp_path: Path) -> None:
     assert played("grab", faults, tmp_path) > 3
 
 
 def test_what_comes_twice_harms_nobody(tmp_path: Path) -> None:
-    # Nothing is lost, so nobody has to be impatient: a machine that stops for half a second makes no new line.
+    # Nothing is lost, so nobody has to be impatient: a machine that stops for half a second opens no new connection.
     assert played("grab", Faults(repeated=0.5), tmp_path, QUICK) == 3
 
 
 def test_what_is_sent_twice_is_applied_once(tmp_path: Path) -> None:
-    """The answer to an action is lost with its line, so the guest sends it again."""
+    """The answer to an action is lost with its connection, so the guest sends it again."""
 
     async def main() -> None:
         wire = Wire()
@@ -104,7 +104,7 @@ def test_what_is_sent_twice_is_applied_once(tmp_path: Path) -> None:
         cut = False
 
         def cut_the_answer(end: object, frame: bytes) -> list[bytes]:
-            # From the host's side nothing arrives any more, on the line there is now.
+            # From the host's side nothing arrives any more, on the current connection.
             return [] if cut and end is host_end else [frame]
 
         host_end = next(end for end, _ in reversed(wire.seen) if end.other is not end and end in _host_ends(wire))
@@ -114,8 +114,8 @@ def test_what_is_sent_twice_is_applied_once(tmp_path: Path) -> None:
         seen.match.play(0, Take(4))
         await stage.until(lambda: seen.match and not seen.match.waiting)
         assert wire.lines >= 2
-        assert stage.host.playing
-        assert [entry.action for entry in stage.host.playing.referee.match.log] == [Take(4)]
+        assert stage.host.room_match
+        assert [entry.action for entry in stage.host.room_match.referee.match.log] == [Take(4)]
         assert seen.match.number == 1
         await stage.close()
 
@@ -123,7 +123,7 @@ def test_what_is_sent_twice_is_applied_once(tmp_path: Path) -> None:
 
 
 def _host_ends(wire: Wire) -> list[object]:
-    """The host's end of each line: the guest's speaks first."""
+    """The host's end of each connection: the guest sends first."""
     first: dict[int, object] = {}
     for end, _ in wire.seen:
         first.setdefault(min(id(end), id(end.other)), end)

@@ -1,27 +1,27 @@
-"""Whoever can write to a broker can neither close nor stuff anybody's line."""
+"""Others who can write to a broker can neither close nor fill anybody's connection."""
 
 import asyncio
 
 import pytest
 
 from logic.peer.messages import LARGEST
-from logic.peer.net.relay import ARRIVED_MOST, ID_BYTES, UNPROVED_BYTES, UNPROVED_MOST, Relay, RelayLine
-from logic.peer.net.transport import LineClosed
+from logic.peer.net.relay import ARRIVED_MOST, ID_BYTES, UNPROVED_BYTES, UNPROVED_MOST, Relay, RelayTransport
+from logic.peer.net.transport import TransportClosed
 from logic.peer.security.seal import Seal
 from tests.logic.peer.test_parts import _SHARED
 
 GUEST = b"g" * ID_BYTES
 
 
-def line() -> RelayLine:
-    return RelayLine(lambda _kind, _frame: None, lambda: None)
+def line() -> RelayTransport:
+    return RelayTransport(lambda _kind, _frame: None, lambda: None)
 
 
-def waiting(one: RelayLine) -> int:
+def waiting(one: RelayTransport) -> int:
     return one._arrived.qsize()
 
 
-def test_a_line_that_has_proved_nothing_holds_next_to_nothing() -> None:
+def test_an_unauthenticated_connection_queues_next_to_nothing() -> None:
     one = line()
     for _ in range(1000):
         one.arrived(b"x" * LARGEST)
@@ -35,7 +35,7 @@ def test_what_is_not_the_other_sides_never_waits_and_closes_nothing() -> None:
         one, guest, host = line(), Seal("guest", _SHARED), Seal("host", _SHARED)
         # Somebody has written before the proof, too.
         one.arrived(b"stuffed")
-        one.proved(host.admits)
+        one.authenticated(host.admits)
         frames = [guest.close(b"%d" % number) for number in range(3)]
         for frame in frames:
             for junk in (b"", b"c", b"x" * LARGEST, frame[:-1], frame[:8] + bytes(40), bytes(40), b"\xff" * 60):
@@ -52,9 +52,9 @@ def test_what_is_not_the_other_sides_never_waits_and_closes_nothing() -> None:
     asyncio.run(main())
 
 
-def test_a_full_line_drops_frames_and_stays() -> None:
+def test_a_full_connection_drops_frames_and_stays() -> None:
     one, guest, host = line(), Seal("guest", _SHARED), Seal("host", _SHARED)
-    one.proved(host.admits)
+    one.authenticated(host.admits)
     for _ in range(ARRIVED_MOST + 10):
         one.arrived(guest.close(b"genuine"))
     assert waiting(one) == ARRIVED_MOST
@@ -64,21 +64,21 @@ def test_a_full_line_drops_frames_and_stays() -> None:
 def test_a_forged_close_closes_nothing() -> None:
     """Seventeen bytes: the letter that once meant it, and the number of the guest, which the broker sees."""
     relay, one = Relay.__new__(Relay), line()
-    relay._lines = {GUEST: one}
+    relay._transports = {GUEST: one}
     for kind in (b"c", b"C", b""):
         relay._arrived(kind + GUEST)
     assert not one._closed
-    assert relay._lines == {GUEST: one}
+    assert relay._transports == {GUEST: one}
 
 
 def test_who_goes_says_so_under_the_seal() -> None:
     sent: list[bytes] = []
-    one = RelayLine(lambda kind, frame: sent.append(kind + frame), lambda: None)
+    one = RelayTransport(lambda kind, frame: sent.append(kind + frame), lambda: None)
 
     async def main() -> None:
         await one.close(b"sealed")
         await one.close(b"again")
-        with pytest.raises(LineClosed):
+        with pytest.raises(TransportClosed):
             await one.send(b"more")
 
     asyncio.run(main())
