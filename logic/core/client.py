@@ -175,7 +175,7 @@ class MatchClient(ABC):
         """Take back what that seat may take back."""
 
     @abstractmethod
-    def told(self) -> Iterable[Events]:
+    def shown_events(self) -> Iterable[Events]:
         """Everything these eyes have been shown so far: the events, step by step."""
 
     @abstractmethod
@@ -246,7 +246,7 @@ class LocalClient(MatchClient):
             self.match.undo(seat)
 
     @override
-    def told(self) -> Iterator[Events]:
+    def shown_events(self) -> Iterator[Events]:
         for step in replay(self.game, self.match.record()):
             shown = (self.game.show(event, self.seat) for event in step.events)
             yield tuple(event for event in shown if event is not None)

@@ -36,6 +36,8 @@ class Texts(EventDispatcher):
     short_month = ObjectProperty()
     weekday = ObjectProperty()
     weekday_and_day = ObjectProperty()
+    words = ObjectProperty()
+    """`words(function, *arguments)`: what a function of a texts module says now; kv asks it again in another language."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -70,6 +72,7 @@ class Texts(EventDispatcher):
         self.short_month = language.short_month
         self.weekday = language.weekday
         self.weekday_and_day = language.weekday_and_day
+        self.words = lambda function, *arguments: function(*arguments)
         # Last, so that whoever watches it already finds the new functions.
         self.language = language.code
 

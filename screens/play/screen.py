@@ -215,7 +215,7 @@ class TableScreen(AppScreen):
 
     def _retell(self):
         """Tell the story from the beginning, as these eyes saw it."""
-        self.story = self._told([event for step in self.client.told() for event in step])[-LOG_LINES:]
+        self.story = self._told([event for step in self.client.shown_events() for event in step])[-LOG_LINES:]
 
     def _speak_anew(self, *_):
         """The language has changed: so have the names of those who have none, and the story."""

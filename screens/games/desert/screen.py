@@ -119,7 +119,7 @@ class DesertPlay(Hands, TableScreen):
     def _last_storm(self):
         """The cards of the last storm, each with what it did."""
         *views, _now = self.client.views()
-        steps = list(self.client.told())
+        steps = list(self.client.shown_events())
         found = []
         for before, events in zip(views, steps[len(steps) - len(views) :], strict=True):
             found = beats(before, events) or found

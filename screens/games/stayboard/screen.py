@@ -91,7 +91,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self._train = Training(self) if self.client.match.record().purpose == "trainer" else None
         self.people = self.client.people
         # Switches say the wiped board anew: it must not tell what happened in the match before.
-        self._news = News(self.client.told(), self.people)
+        self._news = News(self.client.shown_events(), self.people)
         self._seen = None
         notes, prefs = self.client.match.notes, self.app.profile.prefs.get(self.name, {})
         fresh = "queen" not in notes
@@ -153,13 +153,13 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
             self._set("board", False)
 
     def _own_moves(self):
-        moved = (event for step in self.client.told() for event in step if isinstance(event, Moved))
+        moved = (event for step in self.client.shown_events() for event in step if isinstance(event, Moved))
         return sum(self.client.seats[event.seat].kind == "person" for event in moved)
 
     @override
     def rewound(self):
         self.direction = self.distance = None
-        self._news = News(self.client.told(), self.people)
+        self._news = News(self.client.shown_events(), self.people)
         self._look()
 
     @override
@@ -176,7 +176,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.board.view = view
         self.board.last_move = self._last_move() if not self.over else None
         self.board.trail = self._trail() if self.over else []
-        self.board.fall = last_fall(view, client.told())
+        self.board.fall = last_fall(view, client.shown_events())
         self._show_undo(client.can_undo)
         self._say()
         self.show_choice()
@@ -199,7 +199,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         return None if back == OFF else (table.cells[back], self.client.view.queen)
 
     def _trail(self):
-        moved = [event for step in self.client.told() for event in step if isinstance(event, Moved)]
+        moved = [event for step in self.client.shown_events() for event in step if isinstance(event, Moved)]
         return [moved[0].start, *(event.end for event in moved)] if moved else [self.client.view.queen]
 
     # Choosing a move

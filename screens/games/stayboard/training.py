@@ -41,7 +41,7 @@ class Training:
     @property
     def unseen(self):
         """How many safe moves were made with the board hidden; one that is taken back is none."""
-        moved = (event for step in self.screen.client.told() for event in step if isinstance(event, Moved))
+        moved = (event for step in self.screen.client.shown_events() for event in step if isinstance(event, Moved))
         return sum(event.seat == 0 and event.unseen == "board" for event in moved)
 
     def how_far(self):
