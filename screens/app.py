@@ -16,12 +16,12 @@ from logic.core.replay import Record
 from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
 from screens.core.feedback import Senses
-from screens.core.keys import layout
+from screens.core.keys import keyboard
 from screens.core.lifecycle import Backstage
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.paths import ASSETS
-from screens.theme import ink, prepare, room
+from screens.theme import ink, prepare, window
 from screens.theme.kivymd_theme import InkTheme
 
 __all__ = ["QuadrilleApp"]
@@ -59,8 +59,8 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         from kivy.uix.floatlayout import FloatLayout
 
         prepare()
-        room.watch_window()
-        if not room.touch:
+        window.watch()
+        if not window.touch:
             from screens.device.desktop_window import ignore_other_buttons
 
             ignore_other_buttons()
@@ -80,7 +80,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         root.add_widget(self.paper)
         root.add_widget(self.navigation)
         root.bind(size=self.keep_clear)
-        room.bind(frame=self.keep_clear)
+        window.bind(frame=self.keep_clear)
         self.navigation.go("home")
         return root
 
@@ -137,7 +137,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def leave(self):
         """Leave the app: the back key at home. On a desktop, where Escape is pressed without looking, it asks."""
-        if room.touch:
+        if window.touch:
             self.stop()
         else:
             self._ask_to_leave()
@@ -220,7 +220,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         settings = self.profile.settings
         Metrics.fontscale = self.system_font_scale * settings.text_size / 100
         tr.speak(tr.system_language() if settings.language == "system" else settings.language)
-        layout.guess(tr.language)
+        keyboard.guess(tr.language)
         self._wear_motion()
         self._wear_theme()
 
@@ -228,7 +228,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
     def _wear_motion(self):
         wanted = self.profile.settings.animation
-        room.motion = ("less" if self.system_still else "full") if wanted == "system" else wanted
+        window.motion = ("less" if self.system_still else "full") if wanted == "system" else wanted
 
     def _wear_theme(self):
         theme = self.profile.settings.theme

@@ -4,7 +4,7 @@ from kivy.metrics import dp
 
 from screens.core.keys import named
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import Column, Heading, Row, Sheet, Strong
 from screens.widgets.labels import glyph
 
@@ -19,7 +19,7 @@ def show_keys(pairs, described=False):
     words = [("F2", tr._("the board in words"))] if described else []
     if all(keys != "Tab" for keys, _ in pairs):
         words.append(("Tab", tr._("next control")))
-    if not room.touch:
+    if not window.touch:
         words.append(("F11", tr._("full screen")))
     lines = Column(spacing=0)
     for keys, meaning in [*pairs, *words, ("?", tr._("these keys"))]:

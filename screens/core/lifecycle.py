@@ -5,7 +5,7 @@ import gc
 from kivy.cache import Cache
 
 from screens.device.jni import on_android
-from screens.theme import room
+from screens.theme import window
 
 
 class Backstage:
@@ -26,7 +26,7 @@ class Backstage:
 
     def keep_clear(self, *_):
         """Paper lies everywhere; what stands on it keeps clear of the system's bars and of a camera in the screen."""
-        left, top, right, bottom = room.frame
+        left, top, right, bottom = window.frame
         around = self.navigation.parent
         self.navigation.size_hint = None, None
         self.navigation.pos = left, bottom

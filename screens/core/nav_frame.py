@@ -4,10 +4,8 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from screens.core.screen import AppScreen, stand
-from screens.theme import load_rules, room
+from screens.theme import load_kv, window
 from screens.widgets import NavRail
-
-load_rules("core/nav_frame")
 
 
 class AroundRail(NavRail):
@@ -36,7 +34,7 @@ class PlaceScreen(AppScreen):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for fact in ("wide", "landscape"):
-            room.fbind(fact, self.furnish)
+            window.fbind(fact, self.furnish)
         self.furnish()
 
     def add_widget(self, widget, *args, **kwargs):
@@ -46,19 +44,19 @@ class PlaceScreen(AppScreen):
 
     def furnish(self, *_):
         """The rail stands only where there is room for it."""
-        beside = room.wide or room.landscape
+        beside = window.wide or window.landscape
         if beside and self.rail is None:
             self.rail = AroundRail(value=self.name)
         if not beside and self.bar is None:
             self.bar = Factory.AroundBar(value=self.name)
         if self.rail is not None:
             stand(self.rail, self.frame if beside else None, len(self.frame.children))
-            self.rail.full = room.wide
+            self.rail.full = window.wide
         if self.bar is not None:
             stand(self.bar, None if beside else self.frame)
         if self.gear is not None:
             place = self.gear_place
-            stand(self.gear, None if room.wide else place)
+            stand(self.gear, None if window.wide else place)
 
     @property
     def gear_place(self):
@@ -68,3 +66,6 @@ class PlaceScreen(AppScreen):
         return self._gear_place
 
     _gear_place = None
+
+
+load_kv(__name__)

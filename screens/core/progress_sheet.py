@@ -6,10 +6,8 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from screens.core.background_task import Thinking
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Sheet
-
-load_rules("core/progress_sheet")
 
 
 class WorkBar(Widget):
@@ -60,3 +58,6 @@ class Working(Sheet):
 
     def on_failed(self, _problem):
         """The work ended with one of the errors that were expected."""
+
+
+load_kv(__name__)

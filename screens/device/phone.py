@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from screens.device.jni import when_changed
 from screens.device.safe_area import covered
 from screens.device.system_settings import dress_bars, show_field_above_keyboard
-from screens.theme import ink, room
+from screens.theme import ink, window
 
 SETTLED = 0.6
 """So long, in seconds, the system may take to turn the screen and to say where its bars are now."""
@@ -44,7 +44,7 @@ class Phone:
         self._later()
 
     def _measure(self, *_) -> None:
-        room.leave_free(*covered())
+        window.leave_free(*covered())
 
     def _dress(self, *_) -> None:
         dress_bars(ink.dark, "#" + "".join(f"{round(part * 255):02X}" for part in ink.paper[:3]))

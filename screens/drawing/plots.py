@@ -6,7 +6,7 @@ from kivy.properties import ColorProperty, ListProperty, NumericProperty
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.i18n.texts import tr
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.widgets import Small
 
 GRID_LINES = 3
@@ -50,7 +50,7 @@ class Trend(Painted):
         self.fbind("values", self._write)
         for name in ("pos", "size"):
             self.fbind(name, self._place)
-        room.bind(text_scale=self._place)
+        window.bind(text_scale=self._place)
         self._write()
 
     def levels(self):

@@ -1,6 +1,6 @@
 """The texts people read, as one observable: kv expressions follow a change of language by themselves.
 
-In kv, after `#:import tr screens.i18n.texts.tr`: `tr._("Continue")` or `tr.n("{n} move", "{n} moves", count)`.
+In kv `tr` is a global: `tr._("Continue")` or `tr.n("{n} move", "{n} moves", count)`.
 """
 
 from __future__ import annotations

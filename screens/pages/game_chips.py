@@ -7,10 +7,8 @@ from kivy.uix.gridlayout import GridLayout
 from logic.games import GAMES
 from screens.games.face import face
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import NumberChip
-
-load_rules("pages/game_chips")
 
 
 class GameChip(NumberChip):
@@ -31,7 +29,7 @@ class GameChips(GridLayout):
             self.fbind(name, self._show)
         tr.fbind("language", self._fill)
         ink.bind(worn=self._show)
-        room.bind(text_scale=self._show)
+        window.bind(text_scale=self._show)
         self.fbind("with_all", self._fill)
         self._fill()
 
@@ -60,3 +58,6 @@ class GameChips(GridLayout):
 
     def _choose(self, chip):
         self.value = chip.game
+
+
+load_kv(__name__)

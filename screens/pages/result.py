@@ -17,7 +17,7 @@ from screens.games.face import face, figure, points, seat_names
 from screens.i18n.texts import tr
 from screens.pages.daily import again, what_for
 from screens.play.log_and_ending import another
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import Divider, Small, Strong, Words
 from screens.widgets.labels import width_of
 from screens.widgets.stamped_header import StampedHead  # noqa: F401  names the head for kv
@@ -39,12 +39,12 @@ class FigureColumns(BoxLayout):
         super().__init__(**kwargs)
         for name in ("figures", "total_at", "heading", "headings", "most"):
             self.fbind(name, self._fill)
-        room.bind(text_scale=self._fill)
+        window.bind(text_scale=self._fill)
         self._fill()
 
     def _fill(self, *_):
         self.clear_widgets()
-        widths = [max(dp(40) * room.text_scale, width_of(word, "Roboto", sp(12)) + dp(10)) for word in self.headings]
+        widths = [max(dp(40) * window.text_scale, width_of(word, "Roboto", sp(12)) + dp(10)) for word in self.headings]
         share = min(1, self.most / sum(widths)) if widths and self.most > 0 else 1
         for number, (text, width) in enumerate(zip(self.figures, widths, strict=False)):
             if self.heading:

@@ -2,7 +2,7 @@
 
 from kivy.properties import NumericProperty, StringProperty
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Overlay
 
 
@@ -27,4 +27,4 @@ class Curtain(Overlay):
         """The curtain is up."""
 
 
-load_rules("play/handover")
+load_kv(__name__)

@@ -5,7 +5,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from screens.theme import room
+from screens.theme import window
 from screens.widgets.placed import put_away
 
 
@@ -28,7 +28,7 @@ class LaidOut(Widget):
         for name in ("pos", "size", "in_sight", *self.watched, *self.parts, *self.spare):
             self.fbind(name, self.arrange)
         for fact in ("wide", "landscape", "big_text", "text_scale"):
-            room.fbind(fact, self._room_changed)
+            window.fbind(fact, self._room_changed)
 
     def _room_changed(self, *_):
         self.arrange()
@@ -55,9 +55,9 @@ class LaidOut(Widget):
         self._laid()
 
     def _lay(self):
-        if room.wide:
+        if window.wide:
             self._desktop()
-        elif room.landscape:
+        elif window.landscape:
             self._landscape()
         else:
             self._portrait()

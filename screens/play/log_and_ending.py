@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from logic.games import GAMES
 from screens.i18n.texts import tr
-from screens.theme import load_rules, room
+from screens.theme import load_kv, window
 from screens.widgets import Boxed, Column
 
 LINES = 14
@@ -42,11 +42,11 @@ class Story(Boxed, BoxLayout):
         self.fbind("story", self._tell)
         for name in ("eyes", "people"):
             self.fbind(name, self._look)
-        room.fbind("wide", self._tell)
+        window.fbind("wide", self._tell)
 
     def _tell(self, *_):
         """Add what is new and take away what is too old; where there is no room for a story, there is nothing."""
-        wanted = counted(self.story)[-LINES:] if room.wide else []
+        wanted = counted(self.story)[-LINES:] if window.wide else []
         lines = self.ids.lines
         gone = next(k for k in range(len(self._shown) + 1) if self._shown[k:] == wanted[: len(self._shown) - k])
         for line in lines.children[:gone]:
@@ -111,4 +111,4 @@ def another(record):
     return ["restore", tr._("Rematch") if against else tr.c("a game", "Once more")]
 
 
-load_rules("play/log_and_ending")
+load_kv(__name__)

@@ -7,7 +7,7 @@ from kivy.properties import NumericProperty
 from screens.core.background_task import SLICE, Thinking
 from screens.games.face import face
 from screens.i18n.texts import tr
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Question
 
 PATIENCE = 0.25
@@ -49,7 +49,7 @@ class Preparing:
             yield
 
     def _tell(self):
-        load_rules("play/preparing")
+        load_kv(__name__)
         heading, text = self._face.preparing()
         self._sheet = Preparation(heading=heading, text=text, answers=[("stop", tr._("Cancel"), "outline")])
         self._sheet.bind(on_dismiss=self.cancel)

@@ -2,7 +2,7 @@
 
 from kivy.properties import StringProperty
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Boxed, Column
 
 
@@ -18,4 +18,4 @@ class WatchNote(Boxed, Column):
         return self.height_for(width)
 
 
-load_rules("play/spectator_note")
+load_kv(__name__)

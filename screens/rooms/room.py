@@ -11,7 +11,7 @@ from screens.rooms import texts as room_words
 from screens.rooms.actions import RoomDeeds
 from screens.rooms.place_menu import offer
 from screens.rooms.widgets import PlaceRow, stay_at_end
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.widgets import Divider, Question
 
 LOOK_SECONDS = 3
@@ -57,7 +57,7 @@ class RoomScreen(RoomDeeds, AppScreen):
         self.ids.page.scroll.fbind("scroll_y", self._look_at_chat)
         tr.fbind("language", self._say_anew)
         for fact in ("landscape", "big_text"):
-            room.fbind(fact, self._say_anew)
+            window.fbind(fact, self._say_anew)
 
     @property
     def app(self):
@@ -275,8 +275,8 @@ class RoomScreen(RoomDeeds, AppScreen):
         people = [ids.places] if state.info is not None else []
         talk = [ids.talk, ids.chat] if state.info is not None else []
         # Lying down, big text leaves no room for it; the places say who is not ready.
-        waited_for = [ids.waited_for] if self.not_yet and not (room.landscape and room.big_text) else []
-        if room.landscape:
+        waited_for = [ids.waited_for] if self.not_yet and not (window.landscape and window.big_text) else []
+        if window.landscape:
             line_up(ids.left, ways_in or people)
             line_up(ids.right, [*people, *waited_for, *talk] if ways_in else [*waited_for, *talk])
             line_up(ids.page.column, [*trouble, ids.halves])
@@ -286,8 +286,8 @@ class RoomScreen(RoomDeeds, AppScreen):
         buttons = [*([ids.way_on] if self.main else []), *([] if self.ended else [ids.out])]
         entry = [ids.entry] if self.chats and not self.ended else []
         # A low window has room for one line.
-        line_up(ids.buttons, [*entry, *buttons] if room.landscape else buttons)
-        line_up(ids.foot, [ids.buttons] if room.landscape else [*entry, *waited_for, ids.buttons])
+        line_up(ids.buttons, [*entry, *buttons] if window.landscape else buttons)
+        line_up(ids.foot, [ids.buttons] if window.landscape else [*entry, *waited_for, ids.buttons])
 
     # Doing things
 

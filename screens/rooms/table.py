@@ -10,7 +10,7 @@ from screens.core.screen import line_up, parts_of, stand
 from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
 from screens.rooms.widgets import PlaceRow
-from screens.theme import load_rules, room
+from screens.theme import load_kv, window
 from screens.widgets import Boxed, Divider, IconButton, Question, Sheet
 from screens.widgets.presence import presence, sign_of
 
@@ -56,7 +56,7 @@ class RoomSheet(Sheet):
         self._rows, self._parts = [], parts_of(self)
         self._measure = Clock.create_trigger(self._share_height, -1)
         self.session.bind(state=self._show)
-        room.bind(landscape=self._furnish)
+        window.bind(landscape=self._furnish)
         for part, name in ((self, "height"), (self.content, "minimum_height")):
             part.fbind(name, self._measure)
         self._show()
@@ -69,7 +69,7 @@ class RoomSheet(Sheet):
 
     def _furnish(self, *_):
         """Lying down, people stand at the left and what they say at the right: there is no height for both."""
-        ids, lying = self.ids, room.landscape
+        ids, lying = self.ids, window.landscape
         stand(ids.close, ids.people if lying else self.content)
         line_up(ids.halves, [ids.people, ids.talk] if lying else [ids.people, ids.line, ids.talk])
         self._measure()
@@ -77,7 +77,7 @@ class RoomSheet(Sheet):
     def _share_height(self, *_):
         """The chat gets what the sheet has left beside all that stays."""
         ids = self.ids
-        beside = ids.talk if room.landscape else ids.halves
+        beside = ids.talk if window.landscape else ids.halves
         rest = self.content.minimum_height - ids.halves.height + beside.minimum_height - ids.said.height
         self.talk_height = max(dp(96), self.most_height - rest)
 
@@ -276,4 +276,4 @@ class RoomTable:
             self.app.navigation.back_to("room")
 
 
-load_rules("rooms/table")
+load_kv(__name__)

@@ -13,7 +13,7 @@ from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, around, frame
 from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
-from screens.theme import ink, load_rules
+from screens.theme import ink, load_kv
 from screens.widgets import Boxed, Column, Pressable
 
 CHAT_MOST = 500
@@ -244,4 +244,4 @@ class ChatEntry(Boxed, BoxLayout):
             self.ids.entry.text = ""
 
 
-load_rules("rooms/widgets")
+load_kv(__name__)

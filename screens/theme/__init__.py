@@ -1,4 +1,4 @@
-"""What everything is drawn with: the inks, the room the window gives, and the fonts. Opens no window."""
+"""Colours, window metrics, fonts and the loading of kv files. Importing this opens no window."""
 
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics
@@ -13,6 +13,7 @@ from kivy.properties import (
 )
 from kivy.utils import platform
 
+from screens.i18n.texts import tr
 from screens.paths import ASSETS, KV
 from screens.theme.palettes import INKS, PALETTES
 
@@ -66,8 +67,8 @@ class Ink(Colours):
         self.accent_w, self.accent = wash, accent
 
 
-class Room(EventDispatcher):
-    """How much room there is: the window in dp, the text scale, and how the player wants things to move."""
+class WindowMetrics(EventDispatcher):
+    """The window's size in dp and its safe area, the text scale, and how much the player wants things to move."""
 
     width_dp = NumericProperty(390)
     height_dp = NumericProperty(844)
@@ -87,7 +88,7 @@ class Room(EventDispatcher):
     safe_top = NumericProperty(0)
     safe_bottom = NumericProperty(0)
 
-    def watch_window(self):
+    def watch(self):
         """Follow the window from now on; this is what opens it if nothing has yet."""
         from kivy.core.window import Window
 
@@ -127,7 +128,7 @@ class Room(EventDispatcher):
 
 
 ink = Ink()
-room = Room()
+window = WindowMetrics()
 
 
 def load_fonts():
@@ -154,23 +155,31 @@ def load_fonts():
     install()
 
 
+BASE = "widgets/base"
 _loaded = set()
 
 
-def load_rules(name):
-    """Load kv/<name>.kv once. The rules everything builds on come first, whoever asks."""
-    from kivy.lang import Builder
+def load_kv(module):
+    """Load the kv file that mirrors a module, once: kv/pages/rules.kv for screens.pages.rules."""
+    _load(BASE)
+    _load(module.removeprefix("screens.").replace(".", "/"))
 
-    if name != "widgets/base":
-        load_rules("widgets/base")
-    if name not in _loaded:
-        _loaded.add(name)
-        Builder.load_file(str(KV / f"{name}.kv"))
+
+def _load(name):
+    from kivy.lang import Builder
+    from kivy.lang.parser import global_idmap
+
+    if name in _loaded:
+        return
+    if not _loaded:
+        global_idmap.update(ink=ink, tr=tr, window=window)
+    _loaded.add(name)
+    Builder.load_file(str(KV / f"{name}.kv"))
 
 
 def prepare():
-    """Fonts and the rules most furniture builds on: call once, before the first widget is made."""
-    import screens.widgets  # noqa: F401  names the furniture for kv
+    """Register the fonts and the kv rules of the widgets: call once, before the first widget is made."""
+    import screens.widgets  # noqa: F401  registers the widgets for kv
 
     load_fonts()
-    load_rules("widgets/base")
+    _load(BASE)

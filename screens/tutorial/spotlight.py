@@ -12,7 +12,7 @@ from kivy.utils import escape_markup, get_hex_from_color
 from screens.core.focus import scroller_of
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.tutorial.lesson import Part
 from screens.tutorial.note_placement import ALONG, TAIL_WIDE, Around, best_place
 from screens.tutorial.rects import counter_clockwise, grown, holds, left_over, middle, shared
@@ -248,9 +248,9 @@ class Spotlight(FloatLayout):
         )
         target = grown(holes[0], dp(RING if self.open else 2)) if holes else None
         advice.pos, (advice.edge, advice.tip) = best_place(whole, advice.size, target, around)
-        if not holes and not room.wide:
+        if not holes and not window.wide:
             self._put_aside(whole)
-        badly = advice.tip is None or (room.landscape and any(shared(_box_of(advice), box) for box in around.lit))
+        badly = advice.tip is None or (window.landscape and any(shared(_box_of(advice), box) for box in around.lit))
         if holes and badly and self._wider < len(widths) - 1:
             self._wider += 1
             self.arrange()
@@ -258,14 +258,14 @@ class Spotlight(FloatLayout):
     def _put_aside(self, whole):
         """On a phone, a note that points at nothing leaves in sight what was achieved: most of it is above, or left."""
         advice, (left, bottom, width, _height) = self.advice, whole
-        advice.y = bottom + room.safe_bottom
-        if room.landscape:
+        advice.y = bottom + window.safe_bottom
+        if window.landscape:
             advice.right = left + width
 
     def _widths(self):
-        if room.landscape:
+        if window.landscape:
             return [self.width * share for share in ACROSS]
-        return [dp(wide) for wide in BESIDE_A_TABLE] if room.wide and self.holes else [self.width]
+        return [dp(wide) for wide in BESIDE_A_TABLE] if window.wide and self.holes else [self.width]
 
     def _words(self):
         """Where the table says something: the boxes of its texts, icons and rows of signs that are in sight."""

@@ -18,13 +18,11 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from screens.drawing.shapes import Pen, rounded, seat_outline
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets.behaviors import Pressable
 from screens.widgets.labels import width_of
 from screens.widgets.presence import presence
 from screens.widgets.surfaces import Boxed
-
-load_rules("widgets/badges")
 
 
 class SeatToken(Widget):
@@ -160,7 +158,7 @@ class Stamp(FloatLayout):
 
     def press_down(self):
         self.scale = 1.5
-        Animation(scale=1, d=room.seconds(240), t="out_back").start(self)
+        Animation(scale=1, d=window.seconds(240), t="out_back").start(self)
 
 
 class CodeBox(Boxed, BoxLayout):
@@ -197,3 +195,6 @@ class CodeBox(Boxed, BoxLayout):
 
 class MarginLines(Widget):
     """The two red lines of an exercise book."""
+
+
+load_kv(__name__)

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.widgets.surfaces import Boxed, box_image
 
 
@@ -51,7 +51,7 @@ class Pressable(ButtonBehavior, Focusable):
 
     def on_state(self, _, state):
         Animation.cancel_all(self, "pressing")
-        Animation(pressing=1 if state == "down" else 0, d=room.seconds(80)).start(self)
+        Animation(pressing=1 if state == "down" else 0, d=window.seconds(80)).start(self)
 
     def on_pressing(self, *_):
         self._draw_shade()

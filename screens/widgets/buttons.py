@@ -77,7 +77,7 @@ class Captioned(Pressable, Widget):
             longest = max(words.natural_width, icon) if self.stacked else words.natural_width + beside
             wanted = longest + 2 * pad_x + self.tail
             self.width = max(self.least_width, min(wanted, self.most_width or wanted))
-        words.room = max(dp(8), self.width - 2 * pad_x - beside - self.tail)
+        words.max_width = max(dp(8), self.width - 2 * pad_x - beside - self.tail)
         text_w, text_h = words.texture_size if self.text else (0, 0)
         content = icon + gap / 2 + text_h if self.stacked else max(icon, text_h)
         self.needed_height = max(self.least_height, content + 2 * pad_y)

@@ -9,7 +9,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, tick
 from screens.i18n.texts import tr
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.widgets import Small
 from screens.widgets.labels import size_for_all
 
@@ -35,7 +35,7 @@ class Days(Painted):
         for name in ("pos", "size"):
             self.fbind(name, self._place)
         tr.fbind("language", self.write)
-        room.bind(text_scale=self._place)
+        window.bind(text_scale=self._place)
 
     def write(self, *_):
         """Put the words where they belong."""
@@ -61,12 +61,12 @@ class Days(Painted):
             if row == 0:
                 day = self._days[column]
                 label.text, label.type_size = (day[:1].upper(), sp(12)) if brief else (day, size)
-            label.room = space
+            label.max_width = space
             label.center = self.middle(column, row)
         self.needed = self.height_needed()
 
     def heading_height(self):
-        return dp(20) * max(1, min(room.text_scale, 1.6))
+        return dp(20) * max(1, min(window.text_scale, 1.6))
 
     def side(self):
         return min(self.width / 7, dp(40))

@@ -3,10 +3,8 @@
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets.surfaces import Boxed
-
-load_rules("widgets/calendar_leaf")
 
 
 class CalendarLeaf(Boxed, Widget):
@@ -15,3 +13,6 @@ class CalendarLeaf(Boxed, Widget):
     month = StringProperty("")
     day = StringProperty("")
     head = NumericProperty("18dp")
+
+
+load_kv(__name__)

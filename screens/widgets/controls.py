@@ -13,12 +13,10 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens.theme import load_rules, room
+from screens.theme import load_kv, window
 from screens.widgets.behaviors import Focusable, Pressable
 from screens.widgets.buttons import Captioned
 from screens.widgets.surfaces import Boxed
-
-load_rules("widgets/controls")
 
 TICK = 22
 """How much of a segment the tick takes, in dp, with the gap beside it."""
@@ -118,7 +116,7 @@ class InkSwitch(Pressable, Widget):
 
     def on_value(self, *_):
         Animation.cancel_all(self, "place")
-        Animation(place=int(self.value), d=room.seconds(120), t="out_quad").start(self)
+        Animation(place=int(self.value), d=window.seconds(120), t="out_quad").start(self)
 
     def step(self, by):
         self.value = by > 0
@@ -243,3 +241,6 @@ class Picker(Captioned):
         values = [choice[0] for choice in self.choices]
         place = values.index(self.value) if self.value in values else -by
         self.value = values[max(0, min(len(values) - 1, place + by))]
+
+
+load_kv(__name__)

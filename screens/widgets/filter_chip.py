@@ -3,10 +3,8 @@
 from kivy.properties import StringProperty
 
 from screens.i18n.texts import tr
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Picker
-
-load_rules("widgets/filter_chip")
 
 
 class FilterChip(Picker):
@@ -29,3 +27,6 @@ class FilterChip(Picker):
             self.value = ""
         else:
             super().on_release()
+
+
+load_kv(__name__)

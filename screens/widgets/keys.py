@@ -12,14 +12,12 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets.behaviors import Pressable
 from screens.widgets.buttons import Captioned, InkButton
 from screens.widgets.labels import UNBROKEN, size_for_all, width_of
 from screens.widgets.placed import put_away
 from screens.widgets.surfaces import Boxed, Lifted
-
-load_rules("widgets/keys")
 
 CAPTION, CAPTION_PAD = 12, 8
 """How large a caption is, in sp, and how much of a key is left free beside it, in dp."""
@@ -85,7 +83,7 @@ class Key(Lifted, Captioned):
         super()._stand()
         if not self.small or not self.caption or not self.captioned:
             return
-        self.small.room = self.width - dp(CAPTION_PAD)
+        self.small.max_width = self.width - dp(CAPTION_PAD)
         main = max(self.words.texture_size[1] if self.text else 0, self._icon_width())
         tall = main + self.small.texture_size[1]
         self.needed_height = max(self.least_height, tall + dp(12))
@@ -99,7 +97,7 @@ class Key(Lifted, Captioned):
     def on_pulsing(self, *_):
         Animation.cancel_all(self, "pulse")
         self.pulse = 1 if self.pulsing else 0
-        if self.pulsing and room.motion == "full":
+        if self.pulsing and window.motion == "full":
             beat = Animation(pulse=0.25, d=0.6, t="in_out_sine") + Animation(pulse=1, d=0.6, t="in_out_sine")
             beat.repeat = True
             beat.start(self)
@@ -181,3 +179,6 @@ class PresetCard(Pressable, Widget):
         longest = max((width_of(word, small.font_name, small.type_size) for word in self.small.split()), default=0)
         # The end of a line stays empty where the next word would not fit.
         return max(name.natural_width, longest) <= space and small.natural_width <= space * 1.7
+
+
+load_kv(__name__)

@@ -13,7 +13,7 @@ from kivy.properties import AliasProperty, BooleanProperty, ColorProperty, Numer
 from kivy.uix.label import Label
 
 from screens.drawing.shapes import Pen, underline
-from screens.theme import ink, room
+from screens.theme import ink, window
 
 SMALLEST, SMALLEST_NAME = 0.55, 0.8
 """How small type becomes, as a share of its size, so that a word stays whole. A name rather ends early."""
@@ -124,7 +124,7 @@ class Words(Label):
 
     tint = ColorProperty(None, allownone=True)
     type_size = NumericProperty("14sp")
-    room = NumericProperty(0)
+    max_width = NumericProperty(0)
     #: How small the type may become, as a share of its size, so that the text stays on one line.
     narrowest = NumericProperty(1)
     #: Whether a word that is longer than the room is broken rather than the type made smaller: a path, a code.
@@ -135,7 +135,7 @@ class Words(Label):
         self._ends = {}
         self._fit_later = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
-        for name in "text type_size font_name room size_hint_x markup line_height narrowest breaks".split():
+        for name in "text type_size font_name max_width size_hint_x markup line_height narrowest breaks".split():
             self.fbind(name, self._fit_later)
         self.fbind("width", self._widened)
         for name in ("texture_size", "size_hint_x", "size_hint_y"):
@@ -161,7 +161,7 @@ class Words(Label):
 
     def _fit(self, *_):
         fills = self.size_hint_x is not None
-        space = self.width if fills else self.room
+        space = self.width if fills else self.max_width
         if fills and space == 100 and self._patience:
             # most likely still the width every widget is born with: the layout will tell a better one
             self._patience -= 1
@@ -351,7 +351,7 @@ class Heading(Words):
     def write(self):
         """Draw the underline again, as when the screen is entered."""
         self.drawn = 0
-        Animation(drawn=1, d=room.seconds(300), t="out_quad").start(self)
+        Animation(drawn=1, d=window.seconds(300), t="out_quad").start(self)
 
     def _recolour(self, *_):
         if self._ink:

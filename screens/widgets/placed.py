@@ -3,7 +3,7 @@
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from screens.theme import room
+from screens.theme import window
 
 AWAY = 100_000
 
@@ -21,7 +21,7 @@ class Placed(Widget):
         super().__init__(**kwargs)
         self.fbind("pos", self.place)
         self.fbind("size", self.place)
-        room.fbind("text_scale", self.place)
+        window.fbind("text_scale", self.place)
 
     def _place(self, *_):
         raise NotImplementedError

@@ -5,12 +5,10 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets.behaviors import Pressable
 from screens.widgets.buttons import Captioned
 from screens.widgets.surfaces import Boxed
-
-load_rules("widgets/rows")
 
 ALMOST = 0.9
 """A control that would take more than this share of the line takes all of it: edges that nearly agree look wrong."""
@@ -78,7 +76,7 @@ class Row(Boxed, Widget):
             text_width = max(text_width, min(self.second.natural_width, spare))
         stretches = any(control.size_hint_x is not None for control in controls)
         beside_text = text_width + 1 if stretches else inner - beside
-        self.title.room = self.second.room = max(dp(24), beside_text if inline else inner)
+        self.title.max_width = self.second.max_width = max(dp(24), beside_text if inline else inner)
         words_height = self.title.texture_size[1] + (self.second.texture_size[1] if self.small else 0)
         tallest = max((control.height for control in controls), default=0)
         if inline:
@@ -133,3 +131,6 @@ class LinkRow(Pressable, Row):
     """A row that leads somewhere when tapped."""
 
     end_icon = StringProperty("chevron-right")
+
+
+load_kv(__name__)

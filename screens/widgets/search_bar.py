@@ -4,10 +4,8 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Beside
-
-load_rules("widgets/search_bar")
 
 
 class SearchLine(Beside):
@@ -74,3 +72,6 @@ class Searching(EventDispatcher):
             self.search()
             return True
         return super().press(key)
+
+
+load_kv(__name__)

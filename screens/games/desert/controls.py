@@ -7,7 +7,7 @@ from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.games.face import icon_sign
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import Chip, Key, KeyedChip
 from screens.widgets.keys import CAPTION, CAPTION_PAD, even_captions
 from screens.widgets.labels import width_of
@@ -84,8 +84,8 @@ class DesertControls(Placed):
         for name in ("able", "aiming", "asked"):
             self.fbind(name, self._mark)
         self.fbind("beside", self.place)
-        room.fbind("wide", self._say)
-        room.fbind("wide", self._deal_extras)
+        window.fbind("wide", self._say)
+        window.fbind("wide", self._deal_extras)
         tr.fbind("language", self._say)
         self._say()
         self._mark()
@@ -109,7 +109,7 @@ class DesertControls(Placed):
         }
         for name, key in self.keys.items():
             key.caption = key.label = words[name]
-            key.corner = LETTERS[name] if room.wide else ""
+            key.corner = LETTERS[name] if window.wide else ""
         self.place()
 
     def _mark(self, *_):
@@ -124,7 +124,7 @@ class DesertControls(Placed):
             self.remove_widget(chip)
         self.chips = []
         for number, (text, icon, chosen) in enumerate(self.extras):
-            key = str(number + 1) if room.wide and number < DIGITS else ""
+            key = str(number + 1) if window.wide and number < DIGITS else ""
             chip = KeyedChip(text=text, key=key, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
             chip.bind(on_release=lambda _, number=number: self.dispatch("on_extra", number))
             chip.fbind("width", self.grown)
@@ -151,7 +151,7 @@ class DesertControls(Placed):
         needed = sum(chip.width + dp(6) for chip in self.chips)
         if needed <= width - self._points_wide() - dp(10):
             return [self.chips]
-        if not room.wide:
+        if not window.wide:
             return [[self.more]]
         rows, used = [[]], 0
         for chip in self.chips:
@@ -277,4 +277,4 @@ class DesertControls(Placed):
             put_away(pile)
 
 
-load_rules("games/desert/controls")
+load_kv(__name__)

@@ -6,7 +6,7 @@ from logic.core.rng import mixed
 from logic.desert import state as s
 from logic.desert.board import CELLS
 from screens.core.background_task import Thinking
-from screens.core.keys import layout
+from screens.core.keys import keyboard
 from screens.core.screen import AppScreen
 from screens.games.desert.narration import advice
 from screens.games.desert.vocabulary import FOUND_ICONS, found_line, found_name
@@ -305,7 +305,7 @@ class Hands:
     def keys(self):
         return [
             ("← → ↑ ↓", tr._("walk, or choose while aiming")),
-            (layout.printed("Q E Z C"), tr._("the same diagonally")),
+            (keyboard.printed("Q E Z C"), tr._("the same diagonally")),
             ("F", tr._("flip")),
             ("D", tr._("dig; then where, or D again for the own tile")),
             ("P", tr._("pick up")),

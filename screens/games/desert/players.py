@@ -9,7 +9,7 @@ from screens.drawing.painted import Painted
 from screens.games.desert.tiles import put_icon, put_text
 from screens.games.desert.vocabulary import FOUND_ICONS, character_line, character_name, found_name
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import Beside, Boxed, Column, Icon, Pressable, Small
 from screens.widgets.labels import width_of
 from screens.widgets.placed import Placed, put
@@ -90,7 +90,7 @@ class DesertPlate(Pressable, BoxLayout):
         for name in ("name", "character", "gone", "low", "named"):
             self.fbind(name, self._say_line)
         self._say_line()
-        room.bind(wide=self._list_gear)
+        window.bind(wide=self._list_gear)
         tr.bind(language=self._list_gear)
         ink.bind(worn=self._list_gear)
 
@@ -127,7 +127,7 @@ class DesertPlate(Pressable, BoxLayout):
         """Where there is room, gear is named."""
         box = self.ids.gear
         box.clear_widgets()
-        if room.wide:
+        if window.wide:
             for gear in self.gear:
                 line = Beside()
                 line.add_widget(Icon(icon=FOUND_ICONS[gear], type_size="18dp", tint=ink.teal))
@@ -190,9 +190,9 @@ class DesertPlates(Placed):
 
     def _columns(self, width):
         count = len(self.plates)
-        if room.wide:
+        if window.wide:
             return 1
-        least = dp(76) * room.text_scale
+        least = dp(76) * window.text_scale
         rows = next((rows for rows in range(1, count + 1) if width / -(-count // rows) >= least), count)
         return -(-count // rows) if count else 1
 
@@ -214,9 +214,9 @@ class DesertPlates(Placed):
             tall = max(plate.needed_height for plate in row)
             for column, plate in enumerate(row):
                 plate.low, plate.named = self.low, named
-                plate.compact = wide < dp(140) * room.text_scale or (self.low and columns > 1 and characters)
+                plate.compact = wide < dp(140) * window.text_scale or (self.low and columns > 1 and characters)
                 put(plate, self.x + column * (wide + gap), top - tall, wide, tall)
             top -= tall + gap
 
 
-load_rules("games/desert/players")
+load_kv(__name__)

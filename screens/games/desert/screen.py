@@ -21,7 +21,7 @@ from screens.games.desert.turn import Choosing
 from screens.games.desert.vocabulary import card_name, character_line, character_name, found_line, found_name, why_not
 from screens.i18n.texts import tr
 from screens.play.screen import TableScreen
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import Question
 
 SOUNDS = {
@@ -87,7 +87,7 @@ class DesertPlay(Hands, TableScreen):
         for name in ("pos", "size", "gutter"):
             self.board.fbind(name, self._anchor_paper)
         tr.fbind("language", self._said_anew)
-        room.fbind("wide", self._again)
+        window.fbind("wide", self._again)
 
     # Opening a match
 
@@ -142,7 +142,7 @@ class DesertPlay(Hands, TableScreen):
                 self.app.say(line)
         if storm:
             self.told = [(beat.card, effect(beat.card, beat.events, self.names)) for beat in storm]
-            if room.motion == "off":
+            if window.motion == "off":
                 self.app.sound(CARD_SOUNDS[storm[-1].card.kind])
             # The companions watch the storm too: they go on when it has been shown, or skipped.
             self.model.table.pause()
@@ -215,14 +215,14 @@ class DesertPlay(Hands, TableScreen):
         self.board.view = view
         self.ids.plates.show(view, view.turn)
         cards = cards_at(min(view.heat, 15))
-        if room.wide:
+        if window.wide:
             self.heat_text = tr.n(
                 "Heat {heat} · {n} card a turn", "Heat {heat} · {n} cards a turn", cards, heat=view.heat
             )
         else:
             self.heat_text = tr._("Heat {n}", n=view.heat)
         # On a desktop the pile has a card of its own.
-        self.pile_text = "" if room.wide else tr._("pile {n}", n=len(view.deck))
+        self.pile_text = "" if window.wide else tr._("pile {n}", n=len(view.deck))
         self.parts_text = tr.n("{n} part of 4", "{n} parts of 4", view.parts.count("carried"))
         self.parts_count = tr._("{n} of {all}", n=view.parts.count("carried"), all=4)
         if self.over:

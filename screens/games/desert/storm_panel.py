@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from screens.games.desert.storm_cards import SHAPE, StormCard, StormFace, card_label
 from screens.games.desert.widgets import DesertSigns  # noqa: F401  named for kv
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Beside, Card, Sheet
 from screens.widgets.labels import height_of
 from screens.widgets.placed import Placed, put, put_away
@@ -120,11 +120,11 @@ class DesertStorm(Placed):
         put(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
         left = card.right + dp(GAP)
         room_left = max(dp(40), self.right - left)
-        text.room = room_left
+        text.max_width = room_left
         if self.tight and not self.compact:
             self._place_tight(left, room_left)
             return
-        heading.room = room_left
+        heading.max_width = room_left
         heading.pos = left, self.top - heading.texture_size[1]
         if self.compact:
             put_away(text)
@@ -140,14 +140,14 @@ class DesertStorm(Placed):
             _signs_wide(tall),
             tall,
         )
-        self.ids.parts_text.room = max(dp(20), self.right - signs.right - dp(8))
+        self.ids.parts_text.max_width = max(dp(20), self.right - signs.right - dp(8))
         self.ids.parts_text.pos = signs.right + dp(8), signs.center_y - self.ids.parts_text.texture_size[1] / 2
 
     def _place_tight(self, left, width):
         """The heading and the signs in one line; below the sentence and, where it has room, how many are aboard."""
         heading, text, signs, count = (self.ids[name] for name in ("heading", "text", "signs", "count"))
         sign = dp(SMALL_SIGN)
-        heading.room = max(dp(40), width - _signs_wide(sign) - dp(8))
+        heading.max_width = max(dp(40), width - _signs_wide(sign) - dp(8))
         line = max(sign, heading.texture_size[1])
         heading.pos = left, self.top - (line + heading.texture_size[1]) / 2
         put(signs, self.right - _signs_wide(sign), self.top - (line + sign) / 2, _signs_wide(sign), sign)
@@ -161,7 +161,7 @@ class DesertStorm(Placed):
         for name in ("card", "text", "signs", "parts_text"):
             put_away(self.ids[name])
         heading = self.ids.heading
-        heading.room = self.width
+        heading.max_width = self.width
         heading.pos = self.x, self.top - heading.texture_size[1]
         count, gap = len(self.choices), dp(8)
         wide = min((self.width - (count - 1) * gap) / count, (heading.y - dp(4) - self.y) / SHAPE)
@@ -214,4 +214,4 @@ class DesertTold(Beside):
     text = StringProperty("")
 
 
-load_rules("games/desert/storm_panel")
+load_kv(__name__)

@@ -16,7 +16,7 @@ from screens.drawing.shapes import Pen, rounded
 from screens.games.desert.tiles import put_icon, put_text
 from screens.games.desert.vocabulary import PART_ICONS
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import Boxed, Card
 from screens.widgets.labels import width_of
 from screens.widgets.placed import Placed, put
@@ -88,7 +88,7 @@ class DesertHeat(Placed):
 
     def _stacked(self, width):
         """Whether the track stands below the words: sooner on a desktop, whose bar has room for that."""
-        return width - self.ids.words.natural_width - dp(36) < (dp(240) if room.wide else dp(200))
+        return width - self.ids.words.natural_width - dp(36) < (dp(240) if window.wide else dp(200))
 
     def _place(self, *_):
         words, track = self.ids.words, self.ids.track
@@ -188,7 +188,7 @@ class DesertPartsCard(Card):
         super().__init__(**kwargs)
         for name in ("view", "width"):
             self.fbind(name, self._say)
-        room.fbind("text_scale", self._say)
+        window.fbind("text_scale", self._say)
         tr.bind(language=self._say)
 
     def _say(self, *_):
@@ -203,4 +203,4 @@ class DesertHintCard(Boxed, BoxLayout):
     text = StringProperty("")
 
 
-load_rules("games/desert/widgets")
+load_kv(__name__)

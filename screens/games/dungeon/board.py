@@ -13,7 +13,7 @@ from screens.drawing.shapes import Pen, seat_outline
 from screens.games.dungeon.camera import MapCamera
 from screens.games.dungeon.map_drawing import CLOSED, draw_fog, draw_rest
 from screens.games.dungeon.map_mesh import Sheet, faint, middle, paint, put_icon, put_letter, rows_of
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.tutorial.rects import grown, holds
 
 CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
@@ -23,7 +23,7 @@ MOST_SMALL = 6
 
 def usual_cell():
     """How large a cell is before anybody zooms."""
-    return dp(32 if room.wide else 26)
+    return dp(32 if window.wide else 26)
 
 
 def in_sight(view, seat):

@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.drawing.painted import Painted
 from screens.games.dungeon.swatches import draw_swatch
 from screens.i18n.texts import tr
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets.placed import Placed, put_away
 
 LEAST_GAP, MOST_GAP = 6, 24
@@ -89,4 +89,4 @@ class DungeonLegendLines(Placed):
         return [[line] for line in lines]
 
 
-load_rules("games/dungeon/legend")
+load_kv(__name__)

@@ -6,7 +6,7 @@ from logic.dungeon import tiles
 from screens.games.dungeon.auto_walk import way_to
 from screens.games.dungeon.board import DungeonBoard
 from screens.games.dungeon.map_drawing import draw_plan
-from screens.theme import room
+from screens.theme import window
 
 
 class DungeonPicture(DungeonBoard):
@@ -77,8 +77,8 @@ class DungeonReview(DungeonPicture):
     """A match seen again; on a desktop with the frame that the table has there."""
 
     def __init__(self, **kwargs):
-        super().__init__(framed=room.wide, **kwargs)
-        room.bind(wide=self._room_changed)
+        super().__init__(framed=window.wide, **kwargs)
+        window.bind(wide=self._room_changed)
 
     def _room_changed(self, *_):
-        self.framed = room.wide
+        self.framed = window.wide

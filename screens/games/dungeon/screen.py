@@ -8,7 +8,7 @@ from logic.dungeon import state as e
 from logic.dungeon import travel
 from logic.dungeon.crawl import final_score, speed_bonus
 from logic.dungeon.generator import codes
-from screens.core.keys import layout
+from screens.core.keys import keyboard
 from screens.games.dungeon.auto_walk import STEP_MS, Walking
 from screens.games.dungeon.board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
 from screens.games.dungeon.face import danger_names
@@ -18,7 +18,7 @@ from screens.games.dungeon.widgets import race_words
 from screens.i18n.texts import tr
 from screens.play.handover import Curtain
 from screens.play.screen import TableScreen
-from screens.theme import room
+from screens.theme import window
 from screens.theme.font_fallback import initial
 from screens.widgets import Overlay
 
@@ -200,7 +200,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.controls.undoes = self.model.can_undo or self._may_ever_undo()
         self.controls.undoable = self.model.can_undo
         self.controls.treasure = not self.controls.still and bool(travel.known_treasures(view, me))
-        if room.wide and len(self.names) > 1:
+        if window.wide and len(self.names) > 1:
             self.ids.rivals.show(view, me, self.names)
 
     def _code_chosen(self):
@@ -210,9 +210,9 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def _subtitle(self, view):
         """On a desktop the others have a card of their own."""
-        if len(self.names) > 1 and not room.wide and not self.over:
+        if len(self.names) > 1 and not window.wide and not self.over:
             return race_words(view.worlds, self.names, int(self.me))
-        if self.code and not room.wide:
+        if self.code and not window.wide:
             return f"{danger_names()[view.options.level]} · {self.code}"
         return self.face.summary(view.options)
 
@@ -335,7 +335,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def keys(self):
         return [
-            ("← → ↑ ↓   " + layout.printed("W A S D"), tr._("walk")),
+            ("← → ↑ ↓   " + keyboard.printed("W A S D"), tr._("walk")),
             ("Space", tr._("search")),
             (".", tr._("wait a turn")),
             ("Tab", tr._("to the next treasure you have seen; else the next control")),

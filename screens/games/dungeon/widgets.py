@@ -15,7 +15,7 @@ import screens.games.dungeon.legend
 import screens.games.dungeon.top_bar  # noqa: F401  names its widgets for kv
 from screens.games.dungeon.board import SmallMap  # noqa: F401  named for kv
 from screens.i18n.texts import tr
-from screens.theme import load_rules, room
+from screens.theme import load_kv, window
 from screens.widgets import Boxed, Card, Column, Key, KeyedButton, Lifted
 from screens.widgets.keys import even_captions
 from screens.widgets.labels import width_of
@@ -241,18 +241,18 @@ class DungeonControls(Placed):
         self.place()
 
     def _key_tall(self):
-        return dp(TALL) * max(1, min(1.35, room.text_scale))
+        return dp(TALL) * max(1, min(1.35, window.text_scale))
 
     def height_for(self, width):
-        if room.wide:
+        if window.wide:
             rows = self._rows(width)
             tall = max(dp(52), *(button.needed_height for row in rows for button in row))
             return tall * len(rows) + dp(8) * (len(rows) - 1)
         return 3 * self._key_tall() + 2 * dp(6)
 
     def _place(self, *_):
-        shown = self.buttons if room.wide else self.keys
-        hidden = self.keys if room.wide else self.buttons
+        shown = self.buttons if window.wide else self.keys
+        hidden = self.keys if window.wide else self.buttons
         for key in hidden.values():
             key.disabled = True
             put_away(key)
@@ -260,7 +260,7 @@ class DungeonControls(Placed):
             able = {"undo": self.undoable, "next": self.treasure}.get(name, True)
             key.disabled = not able or (self.still and name != "map")
         self.keys["explore"].style = "plain" if self.still else "filled"
-        if room.wide:
+        if window.wide:
             self._place_row()
         else:
             self._place_pad()
@@ -360,4 +360,4 @@ class DungeonControls(Placed):
             key.caption_size = size
 
 
-load_rules("games/dungeon/widgets")
+load_kv(__name__)

@@ -12,9 +12,7 @@ from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.games.memostep.cells import CellPainter
 from screens.games.memostep.narration import missed
-from screens.theme import ink, load_rules
-
-load_rules("games/memostep/board")
+from screens.theme import ink, load_kv
 
 CHECKPOINT_ROWS = (3, 6)
 OPEN = ("showing", "glimpse")
@@ -317,3 +315,6 @@ class MemoPicture(MemoBoard):
         self.covered = self.hidden or shared or self.walker.phase in OPEN
         if self.count < ROWS:
             self.first = max(0, min(ROWS - self.count, self.walker.row - 2))
+
+
+load_kv(__name__)

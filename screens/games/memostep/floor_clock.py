@@ -7,7 +7,7 @@ from kivy.properties import NumericProperty, StringProperty
 from logic.memostep.generator import ROWS
 from screens.games.memostep.board import OPEN
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 
 LIGHT_MS = 140
 """How long a path cell takes to light up, where there is time for all of them."""
@@ -62,7 +62,7 @@ class FloorClock(EventDispatcher):
         self.title = tr._("stunned for") if phase == "stunned" else tr._("hides in")
         self.figure = "" if self._model.timeless else tr.number(-(-left // 100) / 10, 1)
         self.share = round(left / whole, 2)
-        if phase == "showing" and room.motion == "full":
+        if phase == "showing" and window.motion == "full":
             light = min(LIGHT_MS, whole * 0.4 / ROWS)
             self.lit = min(ROWS, int((whole - left) / light) + 1)
         else:

@@ -11,7 +11,7 @@ from screens.drawing.shapes import Pen
 from screens.games.memostep.board import CHECKPOINT_ROWS
 from screens.games.memostep.cells import CellPainter
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules
+from screens.theme import ink, load_kv
 from screens.widgets import Card, Column, Divider
 
 
@@ -139,4 +139,4 @@ def misses_on(walker, floor):
     return tuple((miss.row, miss.column) for miss in walker.misses if miss.floor == floor)
 
 
-load_rules("games/memostep/maps")
+load_kv(__name__)

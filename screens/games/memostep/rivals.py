@@ -11,7 +11,7 @@ from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.games.memostep.board import CHECKPOINT_ROWS
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules
+from screens.theme import ink, load_kv
 from screens.widgets.labels import size_for_all
 from screens.widgets.placed import Placed, put
 
@@ -160,4 +160,4 @@ class MemoStrips(Placed):
         return dp(NAMES_ABOVE) + DESCENT * self._name_size(self.width / max(1, len(self.strips)))
 
 
-load_rules("games/memostep/rivals")
+load_kv(__name__)

@@ -23,7 +23,7 @@ from screens.games.memostep.texts import FloorWords
 from screens.i18n.texts import tr
 from screens.play.handover import Curtain
 from screens.play.screen import TableScreen
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import Overlay
 
 HURRY = 8
@@ -62,7 +62,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         for name in ("pos", "size", "gutter", "foot"):
             ids.board.fbind(name, self._anchor_paper)
         for name in ("wide", "landscape"):
-            room.fbind(name, self._again)
+            window.fbind(name, self._again)
         ids.table.fbind("scored", self._again)
         tr.fbind("language", self._said_anew)
         self.fbind("covered", self._again)
@@ -224,7 +224,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         self._say(walker)
         ids.actions.choices = self._actions(walker)
         ids.actions.disabled = self.model.held
-        if room.wide:
+        if window.wide:
             self._show_desktop(walker)
         table.arrange()
 
@@ -233,7 +233,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         view, me = self.model.view, int(self.me)
         self.ids.strips.show(view)
         self.place_text = tr._("place {n} of {all}", n=place_of(view, me), all=len(self.names))
-        if room.wide and len(self.names) > 1:
+        if window.wide and len(self.names) > 1:
             self.ids.standing.show(view, self.names, me)
 
     def _show_desktop(self, walker):

@@ -16,7 +16,7 @@ from screens.drawing.painted import Painted
 from screens.games.memostep.cells import CellPainter
 from screens.games.memostep.purse import MemoSign, Worded  # noqa: F401  the sign is named for kv
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import Boxed, Card, Key, Lifted, Pressable
 from screens.widgets.placed import Placed, put
 
@@ -106,7 +106,7 @@ class MemoActions(Placed):
         super().__init__(**kwargs)
         self.buttons = {}
         self.fbind("choices", self._fill)
-        room.fbind("wide", self.place)
+        window.fbind("wide", self.place)
 
     def on_act(self, name):
         """A button was pressed."""
@@ -136,19 +136,19 @@ class MemoActions(Placed):
         if not self.buttons:
             return 0
         tall = max(button.needed_height for button in self.buttons.values())
-        rows = len(self.buttons) if room.wide else 1
+        rows = len(self.buttons) if window.wide else 1
         return rows * tall + (rows - 1) * dp(12)
 
     def _place(self, *_):
         count = len(self.buttons)
         if not count:
             return
-        gap = dp(12) if room.wide else dp(10)
-        tall = (self.height - (count - 1) * gap) / count if room.wide else self.height
-        wide = self.width if room.wide else (self.width - (count - 1) * gap) / count
+        gap = dp(12) if window.wide else dp(10)
+        tall = (self.height - (count - 1) * gap) / count if window.wide else self.height
+        wide = self.width if window.wide else (self.width - (count - 1) * gap) / count
         for number, button in enumerate(self.buttons.values()):
-            button.broad = room.wide
-            if room.wide:
+            button.broad = window.wide
+            if window.wide:
                 put(button, self.x, self.top - (number + 1) * tall - number * gap, wide, tall)
             else:
                 put(button, self.x + number * (wide + gap), self.y, wide, tall)
@@ -188,4 +188,4 @@ class MemoColumnKeys(Placed):
             put(key, self.x + column * (wide + gap), self.y, wide, self.height)
 
 
-load_rules("games/memostep/widgets")
+load_kv(__name__)

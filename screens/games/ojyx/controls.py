@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.games.ojyx.action_card import ActionCardView
-from screens.theme import load_rules, room
+from screens.theme import load_kv, window
 from screens.widgets import Boxed, Card, Column, KeyCap, KeyedButton
 from screens.widgets.labels import UNBROKEN, height_of, width_of
 from screens.widgets.placed import Placed, put
@@ -86,7 +86,7 @@ class ButtonRow(Placed):
     def rows_for(self, width):
         """The buttons by rows."""
         buttons = self.children[::-1]
-        if not room.wide or len(buttons) < 2 or self._fit(buttons, width):
+        if not window.wide or len(buttons) < 2 or self._fit(buttons, width):
             return [buttons] if buttons else []
         return [buttons[:1], buttons[1:]]
 
@@ -99,7 +99,7 @@ class ButtonRow(Placed):
     def height_for(self, width):
         rows = self.rows_for(width)
         tall = [max(dp(48), *(button.needed_height for button in row)) for row in rows]
-        return max(dp(52) if not room.wide else dp(48), sum(tall) + (len(tall) - 1) * dp(GAP))
+        return max(dp(52) if not window.wide else dp(48), sum(tall) + (len(tall) - 1) * dp(GAP))
 
     def _place(self, *_):
         rows, gap = self.rows_for(self.width), dp(GAP)
@@ -109,7 +109,7 @@ class ButtonRow(Placed):
         widths = [_widths(row, self.width - (len(row) - 1) * gap) for row in rows]
         every = [pair for row, wide in zip(rows, widths, strict=True) for pair in zip(row, wide, strict=True)]
         # All keys are shown, or none: a single one that is missing would be a riddle.
-        capped = room.wide and all(_wished(button) <= wide for button, wide in every if button.key)
+        capped = window.wide and all(_wished(button) <= wide for button, wide in every if button.key)
         for number, row in enumerate(rows):
             left = self.x
             for button, wide in zip(row, widths[number], strict=True):
@@ -160,7 +160,7 @@ class Waiting(Boxed, BoxLayout):
 
     def height_for(self, width):
         words = width - self.ids.token.width - self.spacing - self.padding[0] - self.padding[2]
-        return max(dp(52) if not room.wide else dp(48), height_of(self.text, "Roboto", sp(13), words) + dp(16))
+        return max(dp(52) if not window.wide else dp(48), height_of(self.text, "Roboto", sp(13), words) + dp(16))
 
 
 class Hint(Column):
@@ -231,4 +231,4 @@ class Attack(Boxed, BoxLayout):
             self.parent.arrange()
 
 
-load_rules("games/ojyx/controls")
+load_kv(__name__)

@@ -177,7 +177,7 @@ class TablePicture(Painted):
             names = ["\n".join(name.split()) for name in names]
         size = size_for_all([line for name in names for line in name.split("\n")], font, sp(12), space)
         for words, name in zip((*self.pile_words, self.hand_words), names, strict=True):
-            words.room, words.type_size, words.text = space, size, "" if low else name
+            words.max_width, words.type_size, words.text = space, size, "" if low else name
 
     @staticmethod
     def _put_words(words, left, bottom, wide):

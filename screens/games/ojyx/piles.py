@@ -8,7 +8,7 @@ from screens.drawing.painted import Painted
 from screens.games.ojyx.action_card import ActionCardView
 from screens.games.ojyx.cards import CardPainter
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import Pressable
 from screens.widgets.labels import size_for_all
 from screens.widgets.placed import Placed, put, put_away
@@ -41,7 +41,7 @@ class Pile(Pressable, Painted):
 
     def words_height(self):
         """How much the words below the card need, with the key beside them."""
-        return max(self.ids.words.height, sp(LINE)) + dp(7) + (sp(8) if room.wide else 0)
+        return max(self.ids.words.height, sp(LINE)) + dp(7) + (sp(8) if window.wide else 0)
 
     def card_box(self):
         """Where the card itself is drawn; its words stand below."""
@@ -140,12 +140,12 @@ class Piles(Placed):
         hand.covered = hand.mine and isinstance(view.hand, str)
         self.holding = number is not None or bool(hand.count) or hand.covered
         # On a phone the way round the table stands there while nobody holds a card.
-        placed = room.wide and me >= 0
+        placed = window.wide and me >= 0
         hand.opacity = 1 if self.holding or placed else 0
         hand.disabled = not self.holding
         mine, drew = tr._("In your hand"), tr._("{name} drew", name=names[view.turn])
         hand.label = mine if hand.mine else drew
-        if room.landscape or room.big_text:
+        if window.landscape or window.big_text:
             mine, drew = tr.c("card", "Yours"), names[view.turn]
         if self.holding:
             hand.text = mine if hand.mine else drew
@@ -172,7 +172,7 @@ class Piles(Placed):
         """One size of type for the words below the piles; where it would be tiny, their keys give way."""
         words = [self.piles[kind].text for kind in shown if kind in KEYS]
         beside = wide - self.piles["deck"].ids.cap.width - dp(8)
-        capped = room.wide and self.keyed and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(10.5)
+        capped = window.wide and self.keyed and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(10.5)
         self.word_size = size_for_all(words, "RobotoMedium", sp(12), beside if capped else wide - dp(2))
         for pile in self.piles.values():
             pile.capped, pile.word_size = capped and bool(pile.key), self.word_size
@@ -211,4 +211,4 @@ class Way(Widget):
         return self.largest + dp(6) + self.ids.words.height
 
 
-load_rules("games/ojyx/piles")
+load_kv(__name__)

@@ -31,7 +31,7 @@ from screens.games.ojyx.spectating import Watching
 from screens.games.ojyx.turn import Choosing
 from screens.i18n.texts import tr
 from screens.play.screen import TableScreen
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import Question, Toast
 
 SOUNDS = {
@@ -77,7 +77,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
         ids.piles.bind(on_take=lambda _, kind: self.take(kind), on_hold=lambda _, card: self.tell_card(card))
         ids.stock.bind(on_card=lambda _, card: self.touch_card(card), on_hold=lambda _, card: self.tell_card(card))
         tr.fbind("language", self._again)
-        room.bind(landscape=self._reshaped, wide=self._reshaped)
+        window.bind(landscape=self._reshaped, wide=self._reshaped)
         for kind in (e.TurnedUp, e.Placed, e.Bombed):
             self.animator.on(kind, self._turn_card)
 
@@ -232,7 +232,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
             whose = tr._("the game is over")
         words = [tr._("Round {n}", n=view.round), *([whose] if whose else [])]
         self.note_title, self.note_text = hint(self.choosing)
-        if self.choosing and view.phase == "draw" and not (self.note_title or room.wide):
+        if self.choosing and view.phase == "draw" and not (self.note_title or window.wide):
             # The buttons say how to draw; without a log beside the table, the line says what went before.
             self.note_text = self._others_deed() or self.note_text
         self.voting = self.choosing is not None and view.phase == "vote"
@@ -244,12 +244,12 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
         self._say_waiting()
         stocked = view.options.actions != "none" and not self.watching
         stock = tr._("Stock {n} of 3", n=len(view.stocks[me])) if stocked else ""
-        if room.landscape:
+        if window.landscape:
             # Below the piles there is no room: what to do stands in the bar.
             said = in_a_line(self.choosing, self.note_title, self.note_text)
             words += [said] if said else []
             self.note_title, self.note_text = "", stock
-        elif not (room.wide or room.big_text or self.note_title or self.note_text):
+        elif not (window.wide or window.big_text or self.note_title or self.note_text):
             self.note_text = stock
         self.status = " · ".join(words)
         if self.over:

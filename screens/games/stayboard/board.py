@@ -11,9 +11,7 @@ from logic.stayboard.moves import safe_moves
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import draw_verdict, verdict_pens
-from screens.theme import ink, load_rules
-
-load_rules("games/stayboard/board")
+from screens.theme import ink, load_kv
 
 REDRAWN_FOR = (
     *("pos", "size", "view", "hidden", "thin", "show_queen", "show_moves"),
@@ -366,3 +364,6 @@ class StayBoard(Widget):
         side = self.cell * 0.68
         queen.size = side, side
         queen.center = x, y
+
+
+load_kv(__name__)

@@ -3,10 +3,10 @@
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty
 
-from screens.core.keys import layout
+from screens.core.keys import keyboard
 from screens.games.stayboard.face import ARROWS, direction_word
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import Chip, Key, NumberChip, Small
 from screens.widgets.keys import CAPTION, CAPTION_PAD
 from screens.widgets.labels import UNBROKEN, shortened, size_for_all, width_of
@@ -25,7 +25,7 @@ LEAST_FIGURE = 15
 
 def gap_here():
     """Keys stand closer where the height is scarce."""
-    return dp(6) if room.landscape or room.low else dp(8)
+    return dp(6) if window.landscape or window.low else dp(8)
 
 
 class Switches(Placed):
@@ -95,7 +95,7 @@ class Switches(Placed):
         """How high a row is: upright, a large word below its icon keeps clear of the outline."""
         chip = self.chips["board"]
         stacked = chip.icon_size + 1.2 * chip.type_size + dp(14)
-        upright = room.big_text and not room.landscape
+        upright = window.big_text and not window.landscape
         return max(dp(48), stacked) if upright and self._crowded(width) else dp(48)
 
     def height_for(self, width):
@@ -177,8 +177,8 @@ class PadControls(Placed):
         for name in ("claims", "left_handed", "row_share", "still"):
             self.fbind(name, self.place)
         self.fbind("still", self._rest)
-        room.bind(wide=self._sign_keys)
-        layout.bind(name=self._sign_keys)
+        window.bind(wide=self._sign_keys)
+        keyboard.bind(name=self._sign_keys)
         self._sign_keys()
         tr.fbind("language", self.say)
         self.say()
@@ -186,7 +186,7 @@ class PadControls(Placed):
     def _sign_keys(self, *_):
         """Where there is a keyboard, with their letters: a digit there may also mean a distance."""
         for direction, key in self.keys.items():
-            key.corner = layout.printed(LETTERS[direction]) if room.wide and not room.touch else str(direction)
+            key.corner = keyboard.printed(LETTERS[direction]) if window.wide and not window.touch else str(direction)
 
     def say(self, *_):
         """Put the words on the keys."""
@@ -240,7 +240,7 @@ class PadControls(Placed):
     def _above_distances(self, width):
         """How much height the caption takes where it has a line of its own, as on a desktop."""
         _rows, beside = self._rows_of_distances(width)
-        return self.caption.height + dp(4) if room.wide and not beside and self.distances else 0
+        return self.caption.height + dp(4) if window.wide and not beside and self.distances else 0
 
     def _distances_height(self, width):
         rows, _captioned = self._rows_of_distances(width)
@@ -248,13 +248,13 @@ class PadControls(Placed):
 
     def _least_key(self):
         """How low a key may be: upright, large text keeps room for the word on the centre."""
-        return dp(48) if room.landscape else max(dp(48), 1.2 * sp(LEAST_FIGURE + CAPTION) + dp(9))
+        return dp(48) if window.landscape else max(dp(48), 1.2 * sp(LEAST_FIGURE + CAPTION) + dp(9))
 
     def least_height_for(self, width):
         return self._distances_height(width) + 3 * self._least_key() + 3 * gap_here()
 
     def height_for(self, width):
-        return self._distances_height(width) + 3 * dp(HIGHEST if room.landscape else HIGH) + 3 * gap_here()
+        return self._distances_height(width) + 3 * dp(HIGHEST if window.landscape else HIGH) + 3 * gap_here()
 
     def _place(self, *_):
         self._place_distances()

@@ -14,7 +14,7 @@ from logic.stayboard import puzzles
 from logic.stayboard.board import board
 from logic.stayboard.state import Move
 from screens.core.background_task import Thinking
-from screens.core.keys import layout
+from screens.core.keys import keyboard
 from screens.core.screen import AppScreen
 from screens.games.face import face, icon_sign
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
@@ -252,7 +252,7 @@ class Puzzles(MoveChooser, AppScreen):
     @override
     def keys(self):
         return [
-            (layout.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
+            (keyboard.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
             ("1–8", tr._("distance: the digits above the letters")),
             ("Enter", tr._("try it")),
             ("I", tr._("hint")),

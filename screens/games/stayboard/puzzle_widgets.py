@@ -89,7 +89,7 @@ class PuzzleHead(Placed):
     def _place(self, *_):
         heading, words, rating = self.ids.heading, self.ids.words, self.ids.rating
         beside = self._beside(self.width)
-        heading.room = words.room = self.width
+        heading.max_width = words.max_width = self.width
         heading.pos = self.x, self.top - heading.height
         put(rating, self.right - dp(SQUARES) if beside else self.x, 0, dp(SQUARES), dp(SQUARE))
         rating.top = self.top - dp(2) if beside else heading.y - dp(2)
@@ -111,7 +111,7 @@ class Feedback(Boxed, Placed):
 
     def height_for(self, width):
         words = self.ids.words
-        words.room = self._room_for_words(width)
+        words.max_width = self._room_for_words(width)
         return max(dp(48), words.height + dp(16))
 
     def wing_for(self, _width):
@@ -123,6 +123,6 @@ class Feedback(Boxed, Placed):
     def _place(self, *_):
         sign, words, tries = self.ids.sign, self.ids.words, self.ids.tries
         put(sign, self.x + dp(10), self.center_y - dp(14), dp(28), dp(28))
-        words.room = self._room_for_words(self.width)
+        words.max_width = self._room_for_words(self.width)
         words.x, words.center_y = self.x + dp(48), self.center_y
         tries.right, tries.center_y = self.right - dp(12), self.center_y

@@ -10,7 +10,7 @@ import screens.play.log_and_ending  # noqa: F401  names its widgets for kv
 from logic.core.override import override
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
-from screens.core.keys import layout
+from screens.core.keys import keyboard
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
 from screens.games.stayboard.face import last_fall
 from screens.games.stayboard.move_input import CONFIRM_KEYS, MoveChooser
@@ -19,7 +19,7 @@ from screens.games.stayboard.training import Training
 from screens.i18n.texts import tr
 from screens.play.screen import TableScreen
 from screens.play.tabletop import Tabletop  # noqa: F401  names the layout for kv
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import Toast
 
 CLAIM_KEYS = ("backspace", "numpaddecimal")
@@ -61,7 +61,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         for name in (*SWITCHES.values(), "over"):
             self.fbind(name, self._show_switches)
         tr.fbind("language", self._say_anew)
-        room.bind(wide=self._say_anew, big_text=self._say_anew)
+        window.bind(wide=self._say_anew, big_text=self._say_anew)
         self.ids.switches.bind(on_switch=lambda _, name: self.switch(name))
         self.pad.bind(
             on_confirm=lambda _: self.confirm(),
@@ -388,7 +388,7 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
     @override
     def keys(self):
         return [
-            (layout.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
+            (keyboard.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
             ("1–8", tr._("distance: the digits above the letters")),
             ("Enter", tr._("confirm")),
             ("Backspace", tr._("no moves")),

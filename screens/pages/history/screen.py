@@ -23,7 +23,7 @@ from screens.pages import daily
 from screens.pages.game_chips import GameChips  # noqa: F401  named for kv
 from screens.pages.history import files as match_files
 from screens.pages.history.rows import Chapter, day_words, is_about, match_row
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import InkButton, Menu, Note
 from screens.widgets.filter_chip import FilterChip  # noqa: F401  named for kv
 from screens.widgets.search_bar import Searching
@@ -56,7 +56,7 @@ class History(Searching, PlaceScreen):
             self.fbind(name, self._list_anew)
         self.fbind("sought", self._typed)
         self.fbind("searching", self._furnish_head)
-        room.fbind("big_text", self._furnish_head)
+        window.fbind("big_text", self._furnish_head)
         tr.fbind("language", self._list_anew)
         self._furnish_head()
 
@@ -85,7 +85,7 @@ class History(Searching, PlaceScreen):
     def _furnish_head(self, *_):
         """The line to search with takes the whole head; large type leaves room for two signs beside the heading."""
         ids = self.ids
-        usual = [ids.heading, ids.find, *([] if room.big_text else [ids.sort]), ids.others]
+        usual = [ids.heading, ids.find, *([] if window.big_text else [ids.sort]), ids.others]
         line_up(ids.head, [self.line] if self.searching else usual)
         self.line.hint = tr._("A name, a game, a code…")
 
@@ -286,7 +286,7 @@ class History(Searching, PlaceScreen):
             (lambda _: self.app.navigation.go("settings"), tr._("Settings"), "cog-outline"),
         ]
         # The order has its own sign in common type, the settings stand beside the page where it is wide.
-        choices = choices[0 if room.big_text else 1 : 3 if room.wide else 4]
+        choices = choices[0 if window.big_text else 1 : 3 if window.wide else 4]
         menu = Menu(choices=choices)
         menu.bind(on_pick=lambda _, do: do(anchor))
         menu.open(anchor)

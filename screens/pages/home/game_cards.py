@@ -12,11 +12,9 @@ from screens.core.screen import line_up, parts_of
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
 from screens.pages import daily
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import InkButton, Lifted, Pressable, Small
 from screens.widgets.placed import Placed, put
-
-load_rules("pages/home/game_cards")
 
 
 class GoOnButton(InkButton):
@@ -165,7 +163,7 @@ class CardTable(Placed):
         super().__init__(**kwargs)
         for name in ("space", "gap", "usual", "least"):
             self.fbind(name, self.place)
-        room.fbind("big_text", self.place)
+        window.fbind("big_text", self.place)
 
     def on_cards(self, *_):
         self.clear_widgets()
@@ -223,6 +221,9 @@ class CardTable(Placed):
         return max(inside, self.usual) + 2 * dp(1)
 
     def _columns(self):
-        if room.big_text and not room.wide:
-            return 1 if not room.landscape else 2
-        return 3 if self.width >= dp(620) or (room.wide and not room.big_text) else 2
+        if window.big_text and not window.wide:
+            return 1 if not window.landscape else 2
+        return 3 if self.width >= dp(620) or (window.wide and not window.big_text) else 2
+
+
+load_kv(__name__)

@@ -22,7 +22,7 @@ from screens.core.screen import AppScreen, line_up, stand
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
 from screens.pages.review.timeline import MoveChip, ProofChip, ProofEnd
-from screens.theme import room
+from screens.theme import window
 
 AROUND = 2
 """How many moves are shown before and after the present one; half as many where the text is big."""
@@ -50,7 +50,7 @@ class ReviewPage(ScrollView):
 
     def _drags_timeline(self, touch):
         """The timeline follows at once, unless a finger there may mean to scroll the page."""
-        scrolls = self.vbar[1] < 1 and not room.wide
+        scrolls = self.vbar[1] < 1 and not window.wide
         if scrolls or self.timeline.parent not in self.children or not self.collide_point(*touch.pos):
             return False
         touch.push()
@@ -114,14 +114,14 @@ class Review(AppScreen):
         self.fbind("coached", self._coach_on)
         tr.fbind("language", self._say)
         for fact in ("big_text", "wide"):
-            room.fbind(fact, self._show)
-        for where, fact in ((self, "height"), (room, "wide")):
+            window.fbind(fact, self._show)
+        for where, fact in ((self, "height"), (window, "wide")):
             where.fbind(fact, self.place_lanes)
         for where, fact in (
             (self, "size"),
             (self, "record"),
             (self, "coached"),
-            (room, "text_scale"),
+            (window, "text_scale"),
             (tr, "language"),
         ):
             where.fbind(fact, self._hear_anew)
@@ -281,7 +281,7 @@ class Review(AppScreen):
         self.face.show_step(self.board, state, entry, review, self.steps[: index + 1])
         self._say_step(entry, review)
         # Beside a heading in big text the verdict would leave it a word a line.
-        below = room.big_text and not room.wide
+        below = window.big_text and not window.wide
         stand(self.ids.pill, (self.ids.head if below else self.ids.heading) if self.verdict else None)
         proven = self._show_proof(entry, review)
         ids = self.ids
@@ -337,7 +337,7 @@ class Review(AppScreen):
         moves, complete = self.face.coach_proof(review) if review else ((), False)
         if not moves:
             return False
-        shown = moves[: WIDE_PROOF if room.wide else PROOF]
+        shown = moves[: WIDE_PROOF if window.wide else PROOF]
         for number, move in enumerate(shown, 1):
             seat = (entry.seat + number) % len(self.names)
             box.add_widget(ProofChip(seat=seat, initial=self.names[seat][:1], mine=seat in self.people, text=move))
@@ -348,7 +348,7 @@ class Review(AppScreen):
     def place_lanes(self, *_):
         """On a phone the timeline stands with the keys, always in sight, unless many lanes would leave no room."""
         ids = self.ids
-        fixed = not room.wide and ids.lanes.height <= self.height * LANES_SHARE
+        fixed = not window.wide and ids.lanes.height <= self.height * LANES_SHARE
         stand(ids.lanes, ids.foot if fixed else ids.page, 1)
 
     def _forget_said(self, *_):
@@ -362,7 +362,7 @@ class Review(AppScreen):
     def _show_chips(self):
         """The moves around the present one."""
         box = self.ids.chips
-        around = AROUND // 2 if room.big_text else AROUND
+        around = AROUND // 2 if window.big_text else AROUND
         first = max(0, min(self.index - around, self.count - 2 * around - 1))
         wanted = list(range(first, min(self.count, first + 2 * around + 1)))
         box.size_hint_x = len(wanted) / (2 * around + 1)

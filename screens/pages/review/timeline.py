@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import VerdictSign, draw_verdict, verdict_pens  # noqa: F401  the sign is named for kv
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.widgets import Boxed, Pressable, SeatToken, Small
 from screens.widgets.placed import put
 
@@ -70,7 +70,7 @@ class Lanes(Widget):
         self._relabel = Clock.create_trigger(self._label, -1)
         for name in ("seats", "initials", "people", "width"):
             self.fbind(name, self._relabel)
-        room.bind(text_scale=self._rescale)
+        window.bind(text_scale=self._rescale)
         ink.bind(worn=self._recolour)
 
     def _recolour(self, *_):
@@ -97,7 +97,7 @@ class Lanes(Widget):
             label.fbind("texture_size", self._redraw)
         for part in (*self._tokens.values(), *self._numbers.values()):
             self.add_widget(part)
-        tall = dp(18) * room.text_scale
+        tall = dp(18) * window.text_scale
         self.height = dp(LANE) * max(1, len(self._tokens)) + tall
         self._redraw()
 
@@ -106,7 +106,7 @@ class Lanes(Widget):
         count = len(self.seats)
         if not count:
             return []
-        least = dp(30) * room.text_scale
+        least = dp(30) * window.text_scale
         every = next((step for step in ROUND_STEPS if step * self._spacing() >= least), ROUND_STEPS[-1])
         last = self._place(count - 1)
         between = [step - 1 for step in range(every, count, every) if last - self._place(step - 1) >= least]

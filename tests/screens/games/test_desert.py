@@ -573,7 +573,7 @@ def test_a_long_heading_comes_to_rest(stage):
     driver.settled()
     assert screen.ids.storm.tight
     heading, fitted = screen.ids.storm.ids.heading, []
-    heading.fbind("room", lambda *_: fitted.append(heading.room))
+    heading.fbind("max_width", lambda *_: fitted.append(heading.max_width))
     driver.frames(5)
     assert fitted == []
 

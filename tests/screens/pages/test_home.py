@@ -10,7 +10,7 @@ from logic.core.replay import Record, Seat
 from logic.core.saves import new_id
 from logic.games import GAMES
 from screens.pages.home.game_cards import opened_words
-from screens.theme import room
+from screens.theme import window
 from tests.screens.support.structure import problems
 
 NOON = datetime(2026, 3, 14, 12, 5)
@@ -44,7 +44,7 @@ def test_all_games_are_in_view_at_once_where_the_window_is_high_enough(start):
         driver.settled()
         assert ids.page.height <= ids.scroll.height, size
         assert problems(driver.screen) == []
-        assert bool(list(driver.found(kind="RoomsCard"))) == room.wide, "what stands beside comes and goes"
+        assert bool(list(driver.found(kind="RoomsCard"))) == window.wide, "what stands beside comes and goes"
     driver.resize("small")
     driver.settled()
     assert ids.page.height > ids.scroll.height

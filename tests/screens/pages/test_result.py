@@ -185,7 +185,7 @@ def test_the_stamp_squeezes_no_words(start, size, text_scale, game):
     head = driver.screen.ids.head
     words, mark = head.sentence, head.mark
     widest = max(width_of(word, words.font_name, words.type_size) for word in words.text.split())
-    assert words.room >= 2 * widest, "not a word a line"
+    assert words.max_width >= 2 * widest, "not a word a line"
     beside = words.x + words.width <= mark.x
     assert beside or words.y >= mark.top or words.top <= mark.y, "and they do not overlap"
     assert mark.right == pytest.approx(head.right)

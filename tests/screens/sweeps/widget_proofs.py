@@ -28,7 +28,7 @@ from kivy.uix.widget import Widget  # noqa: E402
 
 from screens import theme  # noqa: E402
 from screens.drawing import shapes  # noqa: E402
-from screens.theme import ink, room  # noqa: E402
+from screens.theme import ink, window  # noqa: E402
 from screens.widgets import Overlay, Question, Toast  # noqa: E402
 
 
@@ -594,7 +594,7 @@ def show(kv):
     for child in list(Window.children):
         Window.remove_widget(child)
     global_idmap["PLACES"] = PLACES
-    root = Builder.load_string("#:import ink screens.theme.ink\n#:import room screens.theme.room\n" + kv)
+    root = Builder.load_string(kv)
     Window.add_widget(root)
     settle()
     return root
@@ -624,8 +624,8 @@ def ask():
 def main(folder, wanted):
     folder.mkdir(parents=True, exist_ok=True)
     theme.prepare()
-    room.watch_window()
-    room.motion = "off"
+    window.watch()
+    window.motion = "off"
     EventLoop.ensure_window()
     for scale in (1.0, 1.5):
         Metrics.fontscale = scale

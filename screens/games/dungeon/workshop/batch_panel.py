@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from screens.core.screen import line_up, parts_of
 from screens.i18n.texts import tr
-from screens.theme import load_rules, room
+from screens.theme import load_kv, window
 from screens.widgets import Beside, Column, Pressable
 
 
@@ -45,7 +45,7 @@ class DungeonBest(BoxLayout):
         super().__init__(**kwargs)
         self._later = Clock.create_trigger(self._say, -1)
         self.fbind("listed", self._later)
-        room.bind(big_text=self._room_changed)
+        window.bind(big_text=self._room_changed)
         tr.bind(language=self._room_changed)
 
     def _room_changed(self, *_):
@@ -98,7 +98,7 @@ class DungeonBest(BoxLayout):
 
     def _say(self, *_):
         """Show what stands around the one in sight; while many are made, only as often as frames are drawn."""
-        places = 4 if not self.listed and not room.big_text else 3
+        places = 4 if not self.listed and not window.big_text else 3
         while len(self.children) > places:
             self.remove_widget(self.children[0])
         while len(self.children) < places:
@@ -199,4 +199,4 @@ class DungeonManyPanel(Column):
         """Into the one in sight."""
 
 
-load_rules("games/dungeon/workshop/batch_panel")
+load_kv(__name__)

@@ -4,7 +4,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
 from screens.play.layout import LaidOut
-from screens.theme import room
+from screens.theme import window
 
 MARGIN, GAP = 16, 10
 LEAST_MAP, LEAST_INFO = 100, 40
@@ -98,7 +98,7 @@ class WorkshopTable(LaidOut):
         width = self.right - left
         self._put(self.plan, self.x + dp(MARGIN), self.center_y + side / 2, side, side)
         top = self._put(self.bar, left, self.top, width)
-        bottom = self.y + room.safe_bottom
+        bottom = self.y + window.safe_bottom
         if self.foot.children:
             tall = self.foot.height
             self._put(self.foot, left, bottom + tall, width)

@@ -35,7 +35,7 @@ from screens.games.dungeon.workshop.widgets import (
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import Question
 
 SEED = re.compile(r"-?[0-9]+", re.ASCII)
@@ -64,7 +64,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         super().__init__(many=Many(), **kwargs)
         self._make = Clock.create_trigger(lambda _dt: self.make(), 0)
         for fact in ("wide", "landscape"):
-            room.fbind(fact, self._turned)
+            window.fbind(fact, self._turned)
         tr.fbind("language", self._say)
         self.fbind("page", self._turned)
         # Everything below it in kv stands where `_arrange` puts it.
@@ -100,7 +100,7 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def _arrange(self, *_):
         """The same parts in every shape of window; those that one has no use for stand nowhere."""
-        self.ids.options.columns = 2 if room.wide else 3 if room.landscape else 0
+        self.ids.options.columns = 2 if window.wide else 3 if window.landscape else 0
         inside = self.ids.drawer.ids
         drawer = {"low": inside.low, "more": inside.more, "drawer_foot": inside.foot}
         for place, names in self._places().items():
@@ -115,7 +115,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         rest = ["rated", "chips", "zoom", "files", "known", "kept"]
         here = {"facts": ["stamp", "figures"], "acts": ["play", "generate", "several"], "kept_card": []}
         nothing = {place: [] for place in ("info", "low", "more", "drawer_foot", "foot", "left", "right", "under")}
-        if room.wide:
+        if window.wide:
             best = ["best_card"] if self.many.count else []
             return nothing | {
                 "left": ["options_heading", "options", "complexity", "known", "acts", "divider", "panel"],
@@ -127,7 +127,7 @@ class DungeonWorkshop(Exchange, AppScreen):
                 "legend_card": ["legend_heading", "legend"],
                 "kept_card": ["kept"],
             }
-        if room.landscape:
+        if window.landscape:
             made = ["options", "complexity", *told, *rest, "legend"] if making else ["panel", *told]
             return nothing | here | {"info": made, "foot": ["acts"] if making else []}
         return (
@@ -143,7 +143,7 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def _warned(self):
         """In the hand, that nothing is wrong is told only where there is no legend."""
-        upright = not room.wide and not room.landscape
+        upright = not window.wide and not window.landscape
         return not (upright and self.page == "options" and self.dungeon and not self.dungeon.quality.warnings)
 
     def _anchor_paper(self, *_):
@@ -263,7 +263,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         """In the hand, the figures of the other rooms stand in the drawer."""
         rated = (str(rating(self.dungeon).value), tr._("rating"))
         figures, others = [*metric_words(quality.metrics), rated], room_words(quality.metrics)
-        if not room.wide and not room.landscape:
+        if not window.wide and not window.landscape:
             # Two lines of four: that of corridors gives way.
             others.append(figures.pop(3))
             self.ids.figures.figures = figures
@@ -302,7 +302,7 @@ class DungeonWorkshop(Exchange, AppScreen):
             plan.fit()
         elif key in ("b", "n") and self.many.done:
             self.many.step(1 if key == "n" else -1)
-        elif key == "m" and not room.wide:
+        elif key == "m" and not window.wide:
             self.page = "options" if self.page == "many" else "many"
         elif key == "o" and drawer.reach > 1:
             drawer.pull(not drawer.up)
@@ -320,7 +320,11 @@ class DungeonWorkshop(Exchange, AppScreen):
             ("+ −", tr._("zoom")),
             ("0", tr._("the whole map")),
             ("B N", tr._("back and forth among many")),
-            *([] if room.wide else [("M", tr._("many at once, or the options")), ("O", tr._("more or fewer options"))]),
+            *(
+                []
+                if window.wide
+                else [("M", tr._("many at once, or the options")), ("O", tr._("more or fewer options"))]
+            ),
             ("Esc", tr._("back")),
         ]
 
@@ -330,7 +334,7 @@ class DungeonWorkshop(Exchange, AppScreen):
             self.many.cancel()
         elif self.ids.drawer.up:
             self.ids.drawer.pull(False)
-        elif self.page == "many" and not room.wide:
+        elif self.page == "many" and not window.wide:
             self.page = "options"
         else:
             return False
