@@ -15,9 +15,9 @@ from logic.core.profile import Figures, Profile, Tally
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
-from screens.core.feedback import Senses
+from screens.core.feedback import Feedback
 from screens.core.keys import keyboard
-from screens.core.lifecycle import Backstage
+from screens.core.lifecycle import Lifecycle
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.paths import ASSETS
@@ -27,7 +27,7 @@ from screens.theme.kivymd_theme import InkTheme
 __all__ = ["QuadrilleApp"]
 
 
-class QuadrilleApp(Backstage, Senses, MDApp):
+class QuadrilleApp(Lifecycle, Feedback, MDApp):
     """Quadrille: games on squared paper."""
 
     profile = ObjectProperty(Profile(), comparator=lambda a, b: a is b)
@@ -144,11 +144,11 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         return True
 
     def _ask_to_leave(self):
-        from screens.widgets import Question
+        from screens.widgets import Dialog
 
         answers = [(False, tr._("Stay"), "filled"), (True, tr._("Leave the app"), "outline")]
         kept = tr._("Your open matches are kept.")
-        question = Question(heading=tr._("Leave Quadrille?"), text=kept, answers=answers)
+        question = Dialog(heading=tr._("Leave Quadrille?"), text=kept, answers=answers)
         question.bind(on_answer=lambda _, leave: self.stop() if leave else None)
         question.open()
 
@@ -304,9 +304,9 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     def company(self):
         """The rooms, and whom one plays with there; nothing of it is loaded before somebody goes there."""
         if self._company is None:
-            from screens.rooms.service import Company
+            from screens.rooms.service import RoomService
 
-            self._company = Company(self)
+            self._company = RoomService(self)
         return self._company
 
     def in_a_room(self):

@@ -8,7 +8,7 @@ from screens.device.jni import on_android
 from screens.theme import window
 
 
-class Backstage:
+class Lifecycle:
     """The part of the app that answers the system rather than the player."""
 
     #: What there is to do on a phone, on a phone.

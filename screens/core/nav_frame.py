@@ -8,7 +8,7 @@ from screens.theme import load_kv, window
 from screens.widgets import NavRail
 
 
-class AroundRail(NavRail):
+class AppRail(NavRail):
     """The ways beside the page; a full one has the letter at its head and the settings at its foot."""
 
     full = BooleanProperty(False)
@@ -21,7 +21,7 @@ class AroundRail(NavRail):
             self.foot.add_widget(Factory.RailSettings())
 
 
-class PlaceScreen(AppScreen):
+class NavScreen(AppScreen):
     """One of the places of the app. What its kv puts into it stands in the frame."""
 
     frame = ObjectProperty(None, allownone=True)
@@ -46,9 +46,9 @@ class PlaceScreen(AppScreen):
         """The rail stands only where there is room for it."""
         beside = window.wide or window.landscape
         if beside and self.rail is None:
-            self.rail = AroundRail(value=self.name)
+            self.rail = AppRail(value=self.name)
         if not beside and self.bar is None:
-            self.bar = Factory.AroundBar(value=self.name)
+            self.bar = Factory.AppBar(value=self.name)
         if self.rail is not None:
             stand(self.rail, self.frame if beside else None, len(self.frame.children))
             self.rail.full = window.wide

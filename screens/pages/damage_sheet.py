@@ -11,13 +11,13 @@ from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.rooms.reminder import hosted
 from screens.theme import ink
-from screens.widgets import Card, Divider, Question, Row, Toast
+from screens.widgets import Card, Dialog, Divider, Row, Toast
 
 OPEN = ("open", "hosted")
 """Where matches lie that are going on."""
 
 
-class DamagedSheet(Question):
+class DamageDialog(Dialog):
     """What could not be read. Sharing a report leaves it open: the way on is still to be chosen."""
 
     def __init__(self, app, troubles, **kwargs):
@@ -37,7 +37,7 @@ def tell(app, troubles):
     """One sheet for everything that could not be read; a match that can go on comes first."""
     first = next((trouble for trouble in troubles if trouble.shelf in OPEN and trouble.previous_used), troubles[0])
     record = app.saves.load(first.name) if first.shelf in OPEN and first.previous_used else None
-    sheet = DamagedSheet(app, troubles) if record is None else _with_good_save(app, troubles, first, record)
+    sheet = DamageDialog(app, troubles) if record is None else _with_good_save(app, troubles, first, record)
     if record is None:
         _without_good_save(app, sheet, first)
     others = len({trouble.name for trouble in troubles}) - 1
@@ -52,7 +52,7 @@ def tell(app, troubles):
 def _with_good_save(app, troubles, trouble, record):
     """The match goes on from the save before."""
     shown = face(record.game)
-    sheet = DamagedSheet(app, troubles, tint=ink.pair(shown.ink)[0])
+    sheet = DamageDialog(app, troubles, tint=ink.pair(shown.ink)[0])
     sheet.heading = tr._("A saved match is damaged")
     sheet.text = " ".join(
         [
@@ -148,7 +148,7 @@ def _when(seconds):
 def tell_temporary(app, refused):
     """The app's folder cannot be written: a temporary one stands in for it."""
     words = tr._("{path} cannot be written. You can play, but nothing is kept when the app closes.", path=refused)
-    Question(
+    Dialog(
         icon="content-save-alert-outline",
         heading=tr._("Nothing can be saved"),
         text=words,

@@ -14,7 +14,7 @@ from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of, computer_level, keep_choices
 from screens.pages.open_matches import DeleteButton, delete_words, fill, open_matches
 from screens.tutorial.lesson import is_learned, lesson_words
-from screens.widgets import Divider, LinkRow, Question
+from screens.widgets import Dialog, Divider, LinkRow
 
 
 class GameMenu(AppScreen):
@@ -127,7 +127,7 @@ class GameMenu(AppScreen):
             (mode, shown.value("mode", mode), "filled" if mode == chosen.options.mode else "outline")
             for mode in modes.values
         ]
-        question = Question(heading=tr._("Which mode?"), text=shown.mode_words(), answers=answers)
+        question = Dialog(heading=tr._("Which mode?"), text=shown.mode_words(), answers=answers)
         question.bind(on_answer=lambda _, mode: self._start(replace(chosen.options, mode=mode)))
         question.open()
 

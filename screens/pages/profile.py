@@ -9,7 +9,7 @@ from logic.core.options import Pick, choices
 from logic.core.profile import Figures
 from logic.games import GAMES
 from screens.core import player_names
-from screens.core.nav_frame import PlaceScreen
+from screens.core.nav_frame import NavScreen
 from screens.drawing.plots import ShareBar, Trend  # noqa: F401  named for kv
 from screens.games.face import face, points
 from screens.i18n.texts import tr
@@ -41,7 +41,7 @@ class FigureLine(BoxLayout):
         return self
 
 
-class ProfilePage(PlaceScreen):
+class ProfilePage(NavScreen):
     """A name, a calendar, and figures for each game."""
 
     person = StringProperty("")
@@ -80,10 +80,10 @@ class ProfilePage(PlaceScreen):
 
     def ask_name(self):
         """Let the player write a name."""
-        from screens.widgets import Question, TextEntry
+        from screens.widgets import Dialog, TextEntry
 
         entry = TextEntry(label=tr._("Your name"), text=self.app.profile.name)
-        question = Question(
+        question = Dialog(
             heading=tr._("Your name"),
             answers=[(True, tr.c("a name", "Save"), "filled"), (False, tr._("Cancel"), "outline")],
         )

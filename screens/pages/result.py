@@ -18,9 +18,9 @@ from screens.i18n.texts import tr
 from screens.pages.daily import again, what_for
 from screens.play.log_and_ending import another
 from screens.theme import window
-from screens.widgets import Divider, Small, Strong, Words
+from screens.widgets import Divider, Small, Strong, TextLabel
 from screens.widgets.labels import width_of
-from screens.widgets.stamped_header import StampedHead  # noqa: F401  names the head for kv
+from screens.widgets.stamped_header import StampedHeader  # noqa: F401  names the head for kv
 
 
 class FigureColumns(BoxLayout):
@@ -53,7 +53,7 @@ class FigureColumns(BoxLayout):
                 # Larger digits stand lower in the middle of a line: these share the line of the others.
                 label = Strong(text=text, font_name="RobotoBold", type_size="18sp", padding=(0, 0, 0, sp(2)))
             else:
-                label = Words(text=text, type_size="15sp")
+                label = TextLabel(text=text, type_size="15sp")
             label.size_hint_min_x = width * share
             label.halign = "right"
             label.pos_hint = {"center_y": 0.5}

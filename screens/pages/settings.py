@@ -11,7 +11,7 @@ from screens.device.jni import on_android
 from screens.i18n.text_search import speaks_of
 from screens.i18n.texts import tr
 from screens.pages.palette_cards import PaletteCards  # noqa: F401  named for kv
-from screens.widgets import Divider, Heading, InkButton, Note, Picker
+from screens.widgets import Divider, Heading, HintLabel, InkButton, Picker
 from screens.widgets.search_bar import Searching
 
 
@@ -120,7 +120,7 @@ class SettingsPage(Searching, AppScreen):
         text = tr._("Show all settings")
         button = InkButton(text=text, label=text, style="outline")
         button.bind(on_release=self.end_search)
-        return [Note(text=tr._("No setting is called that.")), button]
+        return [HintLabel(text=tr._("No setting is called that.")), button]
 
     def keys(self):
         return [

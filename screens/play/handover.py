@@ -6,7 +6,7 @@ from screens.theme import load_kv
 from screens.widgets import Overlay
 
 
-class Curtain(Overlay):
+class HandoverCurtain(Overlay):
     """Covers everything until the person named on it lifts it. The back key does not."""
 
     outlasts_language = True

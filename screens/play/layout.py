@@ -6,10 +6,10 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from screens.theme import window
-from screens.widgets.placed import put_away
+from screens.widgets.manual_layout import hide
 
 
-class LaidOut(Widget):
+class AdaptiveLayout(Widget):
     """Places its parts; those that a shape of window has no use for stand aside."""
 
     #: The names of the properties that hold the parts, of parts that may be missing, and of what matters besides.
@@ -40,7 +40,7 @@ class LaidOut(Widget):
     def on_controls(self, _table, controls):
         """What stood there before goes away."""
         if self._stood is not None and self._stood is not controls:
-            put_away(self._stood)
+            hide(self._stood)
         self._stood = controls
 
     def _arrange(self, *_):
@@ -51,7 +51,7 @@ class LaidOut(Widget):
         for name in (*self.parts, *self.spare):
             part = getattr(self, name)
             if part is not None and part not in self._placed:
-                put_away(part)
+                hide(part)
         self._laid()
 
     def _lay(self):
@@ -84,7 +84,7 @@ class LaidOut(Widget):
         raise NotImplementedError
 
 
-class Desk(ScrollView):
+class PlayScroll(ScrollView):
     """Holds a table as high as there is room; one that needs more is scrolled."""
 
     def add_widget(self, table, *args, **kwargs):
@@ -101,7 +101,7 @@ class Desk(ScrollView):
         self.do_scroll_y = needed > self.height + 1
 
 
-class Shares:
+class HeightPlan:
     """Heights that grow together, step by step, from their least to their most; `gap` takes what is left."""
 
     def __init__(self, **heights):

@@ -8,12 +8,12 @@ from kivy.uix.boxlayout import BoxLayout
 from logic.games import GAMES
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
-from screens.widgets import Boxed, Column
+from screens.widgets import RoundedBox, VBox
 
 LINES = 14
 
 
-class StoryLine(BoxLayout):
+class EventLine(BoxLayout):
     """Who did what."""
 
     seat = NumericProperty(0)
@@ -25,7 +25,7 @@ class StoryLine(BoxLayout):
     newest = BooleanProperty(False)
 
 
-class Story(Boxed, BoxLayout):
+class EventLog(RoundedBox, BoxLayout):
     """What happened lately, the newest on top."""
 
     story = ListProperty([])
@@ -60,7 +60,7 @@ class Story(Boxed, BoxLayout):
     def _line(self, seat, text):
         known = seat is not None and seat < len(self.seats)
         initial = self.seats[seat][:1] if known else ""
-        return StoryLine(seat=seat or 0, known=known, initial=initial, mine=known and self._is_mine(seat), text=text)
+        return EventLine(seat=seat or 0, known=known, initial=initial, mine=known and self._is_mine(seat), text=text)
 
     def _is_mine(self, seat):
         return seat == self.eyes or seat in self.people
@@ -76,7 +76,7 @@ def counted(story):
     return [(seat, f"{text} ×{times}" if times > 1 else text) for (seat, text), times in runs]
 
 
-class Ending(Boxed, Column):
+class GameOverPanel(RoundedBox, VBox):
     """Who won and why, and where to go from here; stands where the controls were."""
 
     headline = StringProperty("")

@@ -7,7 +7,7 @@ from logic.core.game import IllegalAction
 from logic.core.match import Match
 from logic.core.override import override
 from logic.core.replay import replay
-from screens.play.scheduler import DeviceTable, KivyScheduler
+from screens.play.scheduler import DeviceDriver, KivyScheduler
 
 
 class TableModel(EventDispatcher):
@@ -94,7 +94,7 @@ class MatchModel(TableModel):
     """A match being played at this device; every step is saved."""
 
     #: What runs the computers and the clocks.
-    table_type = DeviceTable
+    table_type = DeviceDriver
 
     def __init__(self, game, record, *, answer_ms, keep, seat=None):
         super().__init__()

@@ -21,7 +21,7 @@ class KivyScheduler:
         return Clock.schedule_once(lambda _dt: call(), ms / 1000 / self.hurry)
 
 
-class DeviceTable(Table):
+class DeviceDriver(Table):
     """A table at one device. Who waits for the device has time: the clocks of those seats stand still."""
 
     def __init__(self, match, scheduler, **kwargs):

@@ -20,7 +20,7 @@ from screens.widgets import TopBar
 LOG_LINES = 60
 
 
-class TableScreen(AppScreen):
+class PlayScreen(AppScreen):
     """A table where one match is played. A game's screen says what happens on it."""
 
     can_describe = True
@@ -96,9 +96,9 @@ class TableScreen(AppScreen):
         """Sit down at the match of a room."""
         if self.model is None or self.model.match is not session.match:
             from screens.rooms.model import RoomModel
-            from screens.rooms.table import RoomTable
+            from screens.rooms.table import RoomPanel
 
-            self._sit_down(RoomModel(session), RoomTable(self, session))
+            self._sit_down(RoomModel(session), RoomPanel(self, session))
 
     @override
     def depart(self):
@@ -136,12 +136,12 @@ class TableScreen(AppScreen):
         if seat == self.model.seat or not self.model.game.has_secrets or len(self.model.persons()) < 2:
             then()
             return
-        from screens.play.handover import Curtain
+        from screens.play.handover import HandoverCurtain
         from screens.widgets import Overlay
 
-        if any(isinstance(overlay, Curtain) for overlay in Overlay.shown):
+        if any(isinstance(overlay, HandoverCurtain) for overlay in Overlay.shown):
             return
-        curtain = Curtain(seat=seat, name=self.names[seat])
+        curtain = HandoverCurtain(seat=seat, name=self.names[seat])
         curtain.bind(on_lifted=lambda *_: self._look_as(seat, then))
         curtain.open()
 
@@ -254,17 +254,17 @@ class TableScreen(AppScreen):
 
     def describe(self):
         """Say and show the board in words."""
-        from screens.widgets import Question
+        from screens.widgets import Dialog
 
         words = self.face.describe(self.model.view, self.names)
         self.app.say(words)
-        Question(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
 
     def give_up(self):
         """Leave one's seat for good, after asking."""
-        from screens.widgets import Question
+        from screens.widgets import Dialog
 
-        question = Question(
+        question = Dialog(
             heading=tr._("Give up?"),
             text=self.giving_up_words(),
             answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],

@@ -3,10 +3,10 @@
 from kivy.properties import StringProperty
 
 from screens.theme import load_kv
-from screens.widgets import Boxed, Column
+from screens.widgets import RoundedBox, VBox
 
 
-class WatchNote(Boxed, Column):
+class SpectatorNote(RoundedBox, VBox):
     """Says that one watches; a game may add a line about the turn."""
 
     small = StringProperty("")

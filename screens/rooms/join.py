@@ -3,10 +3,10 @@
 from logic.peer.security.invitation import clean_code
 from screens.i18n.texts import tr
 from screens.rooms.texts import bad_code_words, knocking_words, trouble_words, whose
-from screens.widgets import Question, TextEntry
+from screens.widgets import Dialog, TextEntry
 
 
-class Knock:
+class JoinAttempt:
     """Tries invitations one after the other until a room lets this device in; the screen stays where it is."""
 
     def __init__(self, company, invitations, watch, *, entered, refused):
@@ -46,7 +46,7 @@ class Knock:
             self._session = None
 
 
-class CodeQuestion(Question):
+class CodeDialog(Dialog):
     """Asks for a room's code and stays until the code is right: `knock(code, question)` tries it."""
 
     __events__ = ("on_given_up",)
@@ -102,7 +102,7 @@ def leave_own(app, then):
     if session is None or not session.hosts or session.over:
         then()
         return
-    question = Question(
+    question = Dialog(
         heading=tr._("Close your room?"),
         text=tr._("Your own room is still open. It closes for everybody in it when you go to another one; "
                   "a game that has begun is kept, and you can open the room again."),

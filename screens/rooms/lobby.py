@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from logic.games import GAMES
 from logic.peer.host.persistence import kept_room
-from screens.core.nav_frame import PlaceScreen
+from screens.core.nav_frame import NavScreen
 from screens.core.screen import line_up, stand
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
@@ -17,10 +17,10 @@ from screens.rooms.match_file import choose
 from screens.rooms.reminder import hosted
 from screens.rooms.texts import game_line, shared_games, title, unread_words, whose
 from screens.theme import ink
-from screens.widgets import Divider, IconButton, LinkRow, Menu, Question
+from screens.widgets import Dialog, Divider, IconButton, LinkRow, Menu
 
 
-class Lobby(Joining, PlaceScreen):
+class Lobby(Joining, NavScreen):
     """Where one meets others."""
 
     #: What was found in the network.
@@ -165,7 +165,7 @@ class Lobby(Joining, PlaceScreen):
         return row
 
     def _ask_discard(self, record):
-        question = Question(
+        question = Dialog(
             heading=tr._("Discard this game?"),
             text=tr._("It cannot be opened again after that."),
             answers=[(True, tr._("Discard"), "filled"), (False, tr._("Cancel"), "outline")],

@@ -5,7 +5,7 @@ from logic.core.override import override
 from screens.play.model import TableModel
 
 
-class FarTable:
+class RemoteDriver:
     """The clocks of a match whose driver is on the host: they can be read, and nothing else."""
 
     answer_ms = 0
@@ -40,7 +40,7 @@ class RoomModel(TableModel):
         super().__init__()
         self.session = session
         self.match = session.match
-        self.table = FarTable(self.match)
+        self.table = RemoteDriver(self.match)
         self.seat = self.match.seat
         self._stops = [
             self.match.listen(self.seat, self._heard, self._rewound),

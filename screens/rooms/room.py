@@ -8,17 +8,17 @@ from screens.core.screen import AppScreen, line_up
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
-from screens.rooms.actions import RoomDeeds
+from screens.rooms.actions import RoomActions
 from screens.rooms.place_menu import offer
 from screens.rooms.widgets import PlaceRow, stay_at_end
 from screens.theme import ink, window
-from screens.widgets import Divider, Question
+from screens.widgets import Dialog, Divider
 
 LOOK_SECONDS = 3
 """How often a host looks whether its device is in another network: it sends nothing for that."""
 
 
-class RoomScreen(RoomDeeds, AppScreen):
+class RoomScreen(RoomActions, AppScreen):
     """The room this device is in, as its host or as a guest."""
 
     session = ObjectProperty(None, allownone=True)
@@ -100,7 +100,7 @@ class RoomScreen(RoomDeeds, AppScreen):
     def ask_to_leave(self):
         """Away for a while, or for good."""
         if self.hosts:
-            question = Question(
+            question = Dialog(
                 heading=tr._("Leave your room?"),
                 text=tr._("It can stay open while you look elsewhere. If you close it, it is over for everybody; "
                           "a game that has begun is kept, and you can open the room again."),
@@ -110,7 +110,7 @@ class RoomScreen(RoomDeeds, AppScreen):
                 ],
             )  # fmt: skip
         else:
-            question = Question(
+            question = Dialog(
                 heading=tr._("Leave the room?"),
                 text=tr._("If you go away for a while, your seat is kept and you can come back to it. "
                           "If you leave for good, your seat is given up."),

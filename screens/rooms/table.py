@@ -11,7 +11,7 @@ from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
 from screens.rooms.widgets import PlaceRow
 from screens.theme import load_kv, window
-from screens.widgets import Boxed, Divider, IconButton, Question, Sheet
+from screens.widgets import Dialog, Divider, IconButton, RoundedBox, Sheet
 from screens.widgets.presence import presence, sign_of
 
 HIDDEN_LINES = {"code", "review"}
@@ -24,7 +24,7 @@ class ChatButton(IconButton):
     unread = NumericProperty(0)
 
 
-class RoomNotice(Boxed, BoxLayout):
+class RoomNotice(RoundedBox, BoxLayout):
     """A strip below the table that stays as long as nobody can play, and says why."""
 
     text = StringProperty("")
@@ -101,7 +101,7 @@ class RoomSheet(Sheet):
         self.ids.entry.disabled = not self.ids.entry.opacity
 
 
-class RoomTable:
+class RoomPanel:
     """A table's side of the room its match is played in."""
 
     def __init__(self, screen, session):
@@ -255,7 +255,7 @@ class RoomTable:
         return True
 
     def _ask_to_give_up(self):
-        question = Question(
+        question = Dialog(
             heading=tr._("Give up your seat?"),
             text=tr._("The game goes on without you, and you can watch. To come back later, leave the room for a "
                       "while instead: your seat is kept."),

@@ -14,7 +14,7 @@ from screens.drawing.shapes import Pen, around, frame
 from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
 from screens.theme import ink, load_kv
-from screens.widgets import Boxed, Column, Pressable
+from screens.widgets import Pressable, RoundedBox, VBox
 
 CHAT_MOST = 500
 LINES_SHOWN = 40
@@ -154,7 +154,7 @@ class PlaceRow(Pressable, BoxLayout):
         """The button was tapped."""
 
 
-class Bubble(Boxed, Column):
+class Bubble(RoundedBox, VBox):
     """Something somebody said; one's own words stand at the right, on the wash."""
 
     name = StringProperty("")
@@ -184,7 +184,7 @@ class BubbleRow(BoxLayout):
         self.height = bubble.minimum_height
 
 
-class Chat(Column):
+class Chat(VBox):
     """What was said in a room, the newest at the bottom."""
 
     session = ObjectProperty(None, allownone=True)
@@ -221,7 +221,7 @@ def stay_at_end(scroll, content):
     content.bind(height=grown)
 
 
-class ChatEntry(Boxed, BoxLayout):
+class ChatEntry(RoundedBox, BoxLayout):
     """A line to write to everybody in the room; it grows no longer than what may be sent."""
 
     session = ObjectProperty(None, allownone=True)

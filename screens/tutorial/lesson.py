@@ -14,7 +14,7 @@ from logic.core.store import UNREADABLE
 from logic.games import GAMES
 from screens.i18n.texts import tr
 from screens.play.model import MatchModel
-from screens.play.scheduler import DeviceTable
+from screens.play.scheduler import DeviceDriver
 
 PURPOSE = "lesson"
 PLACE, LEARNED = "lesson", "learned"
@@ -130,7 +130,7 @@ class Part:
         self.follows = follows
 
 
-class StillTable(DeviceTable):
+class FrozenDriver(DeviceDriver):
     """A table where nobody thinks and no time passes: the lesson moves the others."""
 
     @override
@@ -152,7 +152,7 @@ class LessonModel(MatchModel):
     """A match in which a step's own actions are played, and others only told of through `on_strayed`."""
 
     __events__ = ("on_strayed",)
-    table_type = StillTable
+    table_type = FrozenDriver
     timeless = True
 
     def __init__(self, *args, wants, **kwargs):

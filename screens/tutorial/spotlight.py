@@ -16,7 +16,7 @@ from screens.theme import ink, window
 from screens.tutorial.lesson import Part
 from screens.tutorial.note_placement import ALONG, TAIL_WIDE, Around, best_place
 from screens.tutorial.rects import counter_clockwise, grown, holds, left_over, middle, shared
-from screens.widgets import Lifted
+from screens.widgets import Elevated
 
 VEIL = 0.66
 RING, MARGIN = 7, 12
@@ -28,7 +28,7 @@ The second where a lower note is needed to point, and to hide nothing of what is
 FAINT, ROW_OF_SIGNS = 0.02, 48
 
 
-class Advice(Lifted, BoxLayout):
+class Advice(Elevated, BoxLayout):
     """The note: what a step says, what it asks for, and what was wrong about the last try."""
 
     icon = StringProperty("")

@@ -22,7 +22,7 @@ from screens.theme import ink, load_kv, window
 from screens.widgets.behaviors import Pressable
 from screens.widgets.labels import width_of
 from screens.widgets.presence import presence
-from screens.widgets.surfaces import Boxed
+from screens.widgets.surfaces import RoundedBox
 
 
 class SeatToken(Widget):
@@ -161,7 +161,7 @@ class Stamp(FloatLayout):
         Animation(scale=1, d=window.seconds(240), t="out_back").start(self)
 
 
-class CodeBox(Boxed, BoxLayout):
+class CodeBox(RoundedBox, BoxLayout):
     """A game code in a dashed box, with actions (what is put into it) at the right."""
 
     caption = StringProperty("")

@@ -9,10 +9,10 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from screens.theme import ink, window
-from screens.widgets.surfaces import Boxed, box_image
+from screens.widgets.surfaces import RoundedBox, box_image
 
 
-class Focusable(Boxed):
+class Focusable(RoundedBox):
     """Can hold the keyboard's focus, shown by an ink outline around it. `label` is what speech says of it."""
 
     focused = BooleanProperty(False)

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from screens.widgets.behaviors import Pressable
 
 
-class Captioned(Pressable, Widget):
+class IconText(Pressable, Widget):
     """An icon and a text, beside or below each other and centred together, in a box that grows with them."""
 
     text = StringProperty("")
@@ -93,11 +93,11 @@ class Captioned(Pressable, Widget):
             words.center = left + beside + text_w / 2, self.center_y
 
 
-class InkButton(Captioned):
+class InkButton(IconText):
     """A button: "filled" is the way on, "wash" and "outline" are beside it, "plain" is a word."""
 
     style = OptionProperty("filled", options=["filled", "wash", "outline", "plain"])
 
 
-class IconButton(Captioned):
+class IconButton(IconText):
     """An icon alone; its `label` says what it does."""

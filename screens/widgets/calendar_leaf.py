@@ -4,10 +4,10 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from screens.theme import load_kv
-from screens.widgets.surfaces import Boxed
+from screens.widgets.surfaces import RoundedBox
 
 
-class CalendarLeaf(Boxed, Widget):
+class CalendarLeaf(RoundedBox, Widget):
     """A leaf of a calendar: the month on ink, the day below."""
 
     month = StringProperty("")

@@ -15,8 +15,8 @@ from kivy.uix.widget import Widget
 
 from screens.theme import load_kv, window
 from screens.widgets.behaviors import Focusable, Pressable
-from screens.widgets.buttons import Captioned
-from screens.widgets.surfaces import Boxed
+from screens.widgets.buttons import IconText
+from screens.widgets.surfaces import RoundedBox
 
 TICK = 22
 """How much of a segment the tick takes, in dp, with the gap beside it."""
@@ -24,7 +24,7 @@ LEAST_TRACK = 72
 """A line that is shorter, in dp, is no line to slide along: it goes below its words instead."""
 
 
-class Segment(Captioned):
+class Segment(IconText):
     """One of the values of a Segmented."""
 
     key = ObjectProperty()
@@ -32,7 +32,7 @@ class Segment(Captioned):
     corners = ListProperty([0, 0, 0, 0])
 
 
-class Segmented(Boxed, BoxLayout):
+class Segmented(RoundedBox, BoxLayout):
     """Two to four values side by side, a tick on the chosen one. `choices` are (value, text) pairs."""
 
     choices = ListProperty([])
@@ -208,7 +208,7 @@ class InkSlider(Focusable, Widget):
         self.value = max(self.least, min(self.most, self.value + by * self.by))
 
 
-class Picker(Captioned):
+class Picker(IconText):
     """Shows the chosen value and opens a Menu of all. `choices` are (value, text) or (value, text, icon)."""
 
     choices = ListProperty([])

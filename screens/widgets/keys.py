@@ -14,16 +14,16 @@ from kivy.uix.widget import Widget
 
 from screens.theme import ink, load_kv, window
 from screens.widgets.behaviors import Pressable
-from screens.widgets.buttons import Captioned, InkButton
+from screens.widgets.buttons import IconText, InkButton
 from screens.widgets.labels import UNBROKEN, size_for_all, width_of
-from screens.widgets.placed import put_away
-from screens.widgets.surfaces import Boxed, Lifted
+from screens.widgets.manual_layout import hide
+from screens.widgets.surfaces import Elevated, RoundedBox
 
 CAPTION, CAPTION_PAD = 12, 8
 """How large a caption is, in sp, and how much of a key is left free beside it, in dp."""
 
 
-class Chip(Captioned):
+class Chip(IconText):
     """A switch that is a word: on is washed and outlined in the accent, or `filled` with it.
 
     If it `switches`, a tap turns it. While it is `waiting` for something else to be shown, it has no colour.
@@ -39,13 +39,13 @@ class Chip(Captioned):
             self.on = not self.on
 
 
-class NumberChip(Captioned):
+class NumberChip(IconText):
     """A number or a word to choose; the chosen one is filled."""
 
     chosen = BooleanProperty(False)
 
 
-class Key(Lifted, Captioned):
+class Key(Elevated, IconText):
     """A key of a pad: an icon, a figure or both, a small caption, and its keyboard digit in the corner."""
 
     corner = StringProperty("")
@@ -111,7 +111,7 @@ def even_captions(keys, width):
         key.caption_size = size
 
 
-class KeyCap(Boxed, Widget):
+class KeyCap(RoundedBox, Widget):
     """A key of the keyboard, small, beside what it does; `filled` where what it lies on is."""
 
     text = StringProperty("")
@@ -145,7 +145,7 @@ class Keyed:
         if self.capped:
             self.cap.x, self.cap.center_y = self.words.right + self.gap, self.center_y
         else:
-            put_away(self.cap)
+            hide(self.cap)
 
 
 class KeyedButton(Keyed, InkButton):

@@ -117,7 +117,7 @@ def plain(text):
     return "".join(piece for piece in MarkupLabel(text).markup if not piece.startswith("["))
 
 
-class Words(Label):
+class TextLabel(Label):
     """A label that hugs its text, or fills its width where it has a size_hint_x. It wraps within its room;
     a word that is longer than the room makes the type smaller rather than break, and ends in an ellipsis where
     that would make it too small: somebody's name."""
@@ -283,23 +283,23 @@ class Words(Label):
             self.height = self.texture_size[1]
 
 
-class Body(Words):
+class Body(TextLabel):
     pass
 
 
-class Small(Words):
+class Small(TextLabel):
     pass
 
 
-class Strong(Words):
+class Strong(TextLabel):
     pass
 
 
-class Note(Words):
+class HintLabel(TextLabel):
     pass
 
 
-class Figure(Words):
+class Figure(TextLabel):
     pass
 
 
@@ -323,7 +323,7 @@ def glyph(name):
     return md_icons.get(name, md_icons["help-circle-outline"])
 
 
-class Heading(Words):
+class Heading(TextLabel):
     """A title in Vollkorn; `underlined` draws the ink underline below its last line, and `write` draws it slowly."""
 
     underlined = BooleanProperty(False)

@@ -15,10 +15,10 @@ from kivy.uix.floatlayout import FloatLayout
 
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
-from screens.widgets.buttons import Captioned, InkButton
+from screens.widgets.buttons import IconText, InkButton
 from screens.widgets.labels import Strong
 from screens.widgets.nav_bars import NavBar
-from screens.widgets.surfaces import Beside, PageFoot
+from screens.widgets.surfaces import HBox, PageFoot
 
 
 class Overlay(FloatLayout):
@@ -108,7 +108,7 @@ class Sheet(Overlay):
         return super().add_widget(widget, *args, **kwargs)
 
 
-class Question(Sheet):
+class Dialog(Sheet):
     """A sheet that asks. `answers` are (value, text, style) or (value, text, style, icon)."""
 
     icon = StringProperty("")
@@ -149,7 +149,7 @@ class Question(Sheet):
         for button in made[: len(made) - len(beside)]:
             self.buttons.add_widget(button)
         if beside:
-            line = Beside()
+            line = HBox()
             for button in beside:
                 button.size_hint_x = _asked(button)
                 line.add_widget(button)
@@ -172,7 +172,7 @@ def _asked(button):
     return button.words.natural_width + dp(60)
 
 
-class MenuItem(Captioned):
+class MenuItem(IconText):
     """A line of a menu."""
 
     key = ObjectProperty()

@@ -7,14 +7,14 @@ from kivy.uix.widget import Widget
 
 from screens.theme import load_kv
 from screens.widgets.behaviors import Pressable
-from screens.widgets.buttons import Captioned
-from screens.widgets.surfaces import Boxed
+from screens.widgets.buttons import IconText
+from screens.widgets.surfaces import RoundedBox
 
 ALMOST = 0.9
 """A control that would take more than this share of the line takes all of it: edges that nearly agree look wrong."""
 
 
-class Row(Boxed, Widget):
+class Row(RoundedBox, Widget):
     """Icon, text and a small second line, then the controls that are put into it."""
 
     icon = StringProperty("")
@@ -62,7 +62,7 @@ class Row(Boxed, Widget):
         controls, gap = [child for child in self.controls() if child not in leading], dp(12)
         indent = dp(34) if self.icon else sum(child.width + dp(13) for child in leading)
         for control in controls:
-            if isinstance(control, Captioned):
+            if isinstance(control, IconText):
                 control.most_width = self.width - 2 * self.pad_x
         left, inner = left + indent, inner - indent
         wanted = [_wanted(control) for control in controls]

@@ -5,10 +5,10 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from screens.theme import load_kv
-from screens.widgets import Beside
+from screens.widgets import HBox
 
 
-class SearchLine(Beside):
+class SearchBar(HBox):
     """What is looked for, and a cross that ends the search."""
 
     text = StringProperty("")
@@ -44,7 +44,7 @@ class Searching(EventDispatcher):
     sought = StringProperty("")
 
     def __init__(self, **kwargs):
-        self.line = SearchLine()
+        self.line = SearchBar()
         self.line.bind(on_close=self.end_search, text=self.setter("sought"))
         super().__init__(**kwargs)
 

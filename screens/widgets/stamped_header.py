@@ -12,7 +12,7 @@ LEAST = 130
 GAP = 12
 
 
-class StampedHead(Widget):
+class StampedHeader(Widget):
     """A small line, the headline, a sentence, and the stamp.
 
     The stamp stands beside the sentence; beside all the words on a phone that lies down, where height is scarce;

@@ -5,7 +5,7 @@ from kivy.properties import ObjectProperty
 from logic.core.rng import mixed
 from logic.desert import state as s
 from logic.desert.board import CELLS
-from screens.core.background_task import Thinking
+from screens.core.background_task import FrameTask
 from screens.core.keys import keyboard
 from screens.core.screen import AppScreen
 from screens.games.desert.narration import advice
@@ -199,7 +199,7 @@ class Hands:
         self.advice = tr._("Thinking…")
         self._mark()
         thoughts = self.model.game.computer(HINT_LEVEL).think(view, seat, seed)
-        self._thinking = Thinking(thoughts, lambda action: self._advise(view, action))
+        self._thinking = FrameTask(thoughts, lambda action: self._advise(view, action))
 
     def _advise(self, view, action):
         self._thinking = None

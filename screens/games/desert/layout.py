@@ -3,7 +3,7 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.play.layout import LaidOut
+from screens.play.layout import AdaptiveLayout
 from screens.theme import window
 
 MARGIN, GAP, SIDE = 16, 6, 252
@@ -30,7 +30,7 @@ PARTS = (
 )
 
 
-class DesertTable(LaidOut):
+class DesertLayout(AdaptiveLayout):
     """Heat, people, board, storm and hands."""
 
     parts = PARTS

@@ -10,9 +10,9 @@ from screens.games.desert.tiles import put_icon, put_text
 from screens.games.desert.vocabulary import FOUND_ICONS, character_line, character_name, found_name
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
-from screens.widgets import Beside, Boxed, Column, Icon, Pressable, Small
+from screens.widgets import HBox, Icon, Pressable, RoundedBox, Small, VBox
 from screens.widgets.labels import width_of
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 PLATE_GAP = 8
 CLEAR_SIGN, LEAST_SIGN = 14, 10
@@ -129,13 +129,13 @@ class DesertPlate(Pressable, BoxLayout):
         box.clear_widgets()
         if window.wide:
             for gear in self.gear:
-                line = Beside()
+                line = HBox()
                 line.add_widget(Icon(icon=FOUND_ICONS[gear], type_size="18dp", tint=ink.teal))
                 line.add_widget(Small(text=found_name(gear), tint=ink.ink))
                 box.add_widget(line)
 
 
-class DesertGone(Boxed, Column):
+class DesertGone(RoundedBox, VBox):
     """What somebody who has given up is told in place of the keys, with the way out."""
 
     __events__ = ("on_back",)
@@ -147,7 +147,7 @@ class DesertGone(Boxed, Column):
         """Whoever watches no more goes."""
 
 
-class DesertPlates(Placed):
+class DesertPlates(ManualLayout):
     """Everybody; the one whose turn it is has a thick outline."""
 
     __events__ = ("on_seat",)
@@ -215,7 +215,7 @@ class DesertPlates(Placed):
             for column, plate in enumerate(row):
                 plate.low, plate.named = self.low, named
                 plate.compact = wide < dp(140) * window.text_scale or (self.low and columns > 1 and characters)
-                put(plate, self.x + column * (wide + gap), top - tall, wide, tall)
+                set_rect(plate, self.x + column * (wide + gap), top - tall, wide, tall)
             top -= tall + gap
 
 

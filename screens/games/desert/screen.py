@@ -14,15 +14,15 @@ from logic.desert.storm import cards_at
 from screens.games.desert import storm_panel
 from screens.games.desert.board import DesertBoard  # noqa: F401  names the board for kv
 from screens.games.desert.input import Hands
-from screens.games.desert.layout import DesertTable  # noqa: F401  names the layout for kv
+from screens.games.desert.layout import DesertLayout  # noqa: F401  names the layout for kv
 from screens.games.desert.narration import effect, finding, why_over
-from screens.games.desert.storm_playback import StormShow, beats
+from screens.games.desert.storm_playback import StormPlayback, beats
 from screens.games.desert.turn import Choosing
 from screens.games.desert.vocabulary import card_name, character_line, character_name, found_line, found_name, why_not
 from screens.i18n.texts import tr
-from screens.play.screen import TableScreen
+from screens.play.screen import PlayScreen
 from screens.theme import window
-from screens.widgets import Question
+from screens.widgets import Dialog
 
 SOUNDS = {
     e.Moved: "step",
@@ -36,7 +36,7 @@ SOUNDS = {
 CARD_SOUNDS = {"wind": "slide", "heat": "penalty", "rise": "tick"}
 
 
-class DesertPlay(Hands, TableScreen):
+class DesertPlay(Hands, PlayScreen):
     """The desert, whoever's turn it is: everybody at this device sees the same."""
 
     over = BooleanProperty(False)
@@ -73,7 +73,7 @@ class DesertPlay(Hands, TableScreen):
         self.found = None
         super().__init__(**kwargs)
         self.board, self.controls = self.ids.board, self.ids.controls
-        self.show = StormShow(self.board, self._show_beat, self._storm_over)
+        self.show = StormPlayback(self.board, self._show_beat, self._storm_over)
         self.board.bind(on_cell=lambda _, cell: self.tap(cell))
         self.controls.bind(
             on_act=lambda _, name: self.act(name),
@@ -324,7 +324,7 @@ class DesertPlay(Hands, TableScreen):
         lines = [character_line(player.character)]
         lines += [f"{found_name(gear)}: {found_line(gear)}" for gear in player.gear]
         heading = f"{self.names[seat]}, {character_name(player.character).lower()}"
-        Question(heading=heading, text="\n".join(lines), answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=heading, text="\n".join(lines), answers=[(0, tr._("Close"), "outline")]).open()
 
     def giving_up_words(self):
         if len(self.model.seats) - len(self.model.view.left) < 2:

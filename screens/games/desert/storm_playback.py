@@ -34,7 +34,7 @@ def beats(view, events):
     return found
 
 
-class StormShow:
+class StormPlayback:
     """Plays beats on a board, one after the other. `finish` goes to the end at once, whatever was shown so far."""
 
     def __init__(self, board, show_card, done):

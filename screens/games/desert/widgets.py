@@ -17,9 +17,9 @@ from screens.games.desert.tiles import put_icon, put_text
 from screens.games.desert.vocabulary import PART_ICONS
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
-from screens.widgets import Boxed, Card
+from screens.widgets import Card, RoundedBox
 from screens.widgets.labels import width_of
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 WINDS = len(WHOLE_DECK) - HEAT_WAVES - RISES
 CLUES = 2
@@ -77,7 +77,7 @@ class DesertTrack(Painted):
             pen.box(left + k * (wide + gap), top - dp(6), wide, dp(6), dp(1))
 
 
-class DesertHeat(Placed):
+class DesertHeat(ManualLayout):
     """How hot it is, in words and on the track."""
 
     heat = NumericProperty(1)
@@ -97,7 +97,7 @@ class DesertHeat(Placed):
         self.ids.sign.center = self.x + dp(11), middle
         words.pos = self.x + dp(26), middle - words.height / 2
         left = self.x if stacked else words.x + words.natural_width + dp(10)
-        put(track, left, self.y, self.right - left, self.height - (words.height if stacked else 0))
+        set_rect(track, left, self.y, self.right - left, self.height - (words.height if stacked else 0))
 
 
 class DesertSigns(Painted):
@@ -196,7 +196,7 @@ class DesertPartsCard(Card):
             self.states = part_states(self.view, (self.width - self.padding[0] - self.padding[2]) / 4 - dp(12))
 
 
-class DesertHintCard(Boxed, BoxLayout):
+class DesertHintCard(RoundedBox, BoxLayout):
     """What is being asked, or what a companion would do."""
 
     heading = StringProperty("")

@@ -3,7 +3,7 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.play.layout import LaidOut
+from screens.play.layout import AdaptiveLayout
 from screens.theme import window
 
 MARGIN, GAP, SIDE = 16, 8, 252
@@ -16,7 +16,7 @@ PARTS = (
 )
 
 
-class DungeonTable(LaidOut):
+class DungeonLayout(AdaptiveLayout):
     """The map, and what stands around it."""
 
     parts = PARTS

@@ -8,7 +8,7 @@ from screens.drawing.painted import Painted
 from screens.games.dungeon.swatches import draw_swatch
 from screens.i18n.texts import tr
 from screens.theme import load_kv
-from screens.widgets.placed import Placed, put_away
+from screens.widgets.manual_layout import ManualLayout, hide
 
 LEAST_GAP, MOST_GAP = 6, 24
 
@@ -37,7 +37,7 @@ class DungeonLegendLine(BoxLayout):
     natural_width = NumericProperty(0)
 
 
-class DungeonLegendLines(Placed):
+class DungeonLegendLines(ManualLayout):
     """The lines of a legend in even columns, or without any as many in a row as there is room for."""
 
     columns = NumericProperty(0)
@@ -65,7 +65,7 @@ class DungeonLegendLines(Placed):
             top -= tall
         for line in lines:
             if not self.columns and line.plain:
-                put_away(line)
+                hide(line)
         self.height = self.top - top
 
     def _gap(self, row, most):

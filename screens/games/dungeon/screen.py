@@ -12,12 +12,12 @@ from screens.core.keys import keyboard
 from screens.games.dungeon.auto_walk import STEP_MS, Walking
 from screens.games.dungeon.board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
 from screens.games.dungeon.face import danger_names
-from screens.games.dungeon.layout import DungeonTable  # noqa: F401  names the layout for kv
+from screens.games.dungeon.layout import DungeonLayout  # noqa: F401  names the layout for kv
 from screens.games.dungeon.notices import BUZZES, SOUNDS, Telling
 from screens.games.dungeon.widgets import race_words
 from screens.i18n.texts import tr
-from screens.play.handover import Curtain
-from screens.play.screen import TableScreen
+from screens.play.handover import HandoverCurtain
+from screens.play.screen import PlayScreen
 from screens.theme import window
 from screens.theme.font_fallback import initial
 from screens.widgets import Overlay
@@ -30,7 +30,7 @@ WAYS = {
 }  # fmt: skip
 
 
-class DungeonPlay(Walking, Telling, TableScreen):
+class DungeonPlay(Walking, Telling, PlayScreen):
     """One seat's world: walk by keys, by the pad, or by tapping where to go."""
 
     by_place = "wasd"
@@ -87,7 +87,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
         Clock.schedule_once(self._anchor_paper)
 
     def go_on(self):
-        if not isinstance(Overlay.topmost(), Curtain):
+        if not isinstance(Overlay.topmost(), HandoverCurtain):
             self.model.resume()
 
     def depart(self):
@@ -112,10 +112,10 @@ class DungeonPlay(Walking, Telling, TableScreen):
     def _hand_on(self):
         """Who at this device has not finished gets it, behind a curtain: nobody sees another's map."""
         person = self.model.person_to_move()
-        if person is None or person == self.me or isinstance(Overlay.topmost(), Curtain):
+        if person is None or person == self.me or isinstance(Overlay.topmost(), HandoverCurtain):
             return
         self.model.pause()
-        curtain = Curtain(seat=person, name=self.names[person])
+        curtain = HandoverCurtain(seat=person, name=self.names[person])
         curtain.bind(on_lifted=lambda *_: self._taken_over(person))
         curtain.open()
 

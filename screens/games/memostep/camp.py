@@ -16,7 +16,7 @@ from screens.games.memostep.maps import MemoNamedMap, MemoStanding, misses_on
 from screens.i18n.texts import tr
 from screens.theme import load_kv
 from screens.widgets import Chip, Divider, Row, Strong
-from screens.widgets.stamped_header import StampedHead  # noqa: F401  names the head for kv
+from screens.widgets.stamped_header import StampedHeader  # noqa: F401  names the head for kv
 
 OFFERS = {"heart": Buy("heart"), "shield": Buy("shield"), "potion": Drink()}
 

@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from logic.memostep.generator import COLUMNS, ROWS
 from screens.games.memostep.rivals import DESCENT, FOOT, HEAD
-from screens.play.layout import LaidOut
+from screens.play.layout import AdaptiveLayout
 from screens.theme import window
 
 MARGIN, GAP, LEAST_GAP = 16, 10, 4
@@ -20,7 +20,7 @@ PARTS = (
 )
 
 
-class MemoTable(LaidOut):
+class MemoLayout(AdaptiveLayout):
     """The grid of a floor, and everything around it."""
 
     parts = PARTS

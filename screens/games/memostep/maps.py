@@ -12,7 +12,7 @@ from screens.games.memostep.board import CHECKPOINT_ROWS
 from screens.games.memostep.cells import CellPainter
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv
-from screens.widgets import Card, Column, Divider
+from screens.widgets import Card, Divider, VBox
 
 
 class MemoStandingLine(BoxLayout):
@@ -112,7 +112,7 @@ class MemoMap(Painted):
         paint.finish()
 
 
-class MemoNamedMap(Column):
+class MemoNamedMap(VBox):
     """A floor's map with its number below."""
 
     path = ObjectProperty(())

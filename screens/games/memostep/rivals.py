@@ -13,7 +13,7 @@ from screens.games.memostep.board import CHECKPOINT_ROWS
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv
 from screens.widgets.labels import size_for_all
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 HEAD, FOOT = 22, 40
 """Room for the name above a strip, and for hearts and floor below."""
@@ -93,7 +93,7 @@ class MemoStrip(Widget):
         self.token.center = self.center_x, at
 
 
-class MemoStrips(Placed):
+class MemoStrips(ManualLayout):
     """The strips of all rivals, side by side; `base` and `tall` are those of the own rows."""
 
     base = NumericProperty(0)
@@ -144,7 +144,7 @@ class MemoStrips(Placed):
             return
         pitch = self.width / len(self.strips)
         for number, strip in enumerate(self.strips):
-            put(strip, self.x + number * pitch, self.y, pitch, self.height)
+            set_rect(strip, self.x + number * pitch, self.y, pitch, self.height)
             strip.base, strip.tall = self.base, self.tall
             strip.thick = min(pitch * 0.84, dp(48))
             strip.name_size, strip.lofty = self._name_size(pitch), self.lofty

@@ -15,14 +15,14 @@ from screens.games.memostep.camp import path_of
 from screens.games.memostep.feedback import BUZZES, SILENT, SOUNDS, news
 from screens.games.memostep.floor_clock import FloorClock
 from screens.games.memostep.input import Hands
-from screens.games.memostep.layout import MemoTable  # noqa: F401  names the layout for kv
+from screens.games.memostep.layout import MemoLayout  # noqa: F401  names the layout for kv
 from screens.games.memostep.maps import misses_on, place_of
 from screens.games.memostep.motion import Motion
 from screens.games.memostep.pass_and_play import OneDevice, finished
 from screens.games.memostep.texts import FloorWords
 from screens.i18n.texts import tr
-from screens.play.handover import Curtain
-from screens.play.screen import TableScreen
+from screens.play.handover import HandoverCurtain
+from screens.play.screen import PlayScreen
 from screens.theme import window
 from screens.widgets import Overlay
 
@@ -30,7 +30,7 @@ HURRY = 8
 """How many times quicker computers are that nobody waits for any more."""
 
 
-class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
+class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
     """A floor to walk, the camp after it, and the end of the run; one of them is in sight."""
 
     me = NumericProperty(0)
@@ -86,7 +86,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
 
     def go_on(self):
         """On coming back the floor rests under its cover; another person at the device gets a curtain first."""
-        if isinstance(Overlay.topmost(), Curtain):
+        if isinstance(Overlay.topmost(), HandoverCurtain):
             return
         person = self._next_person()
         if person is not None and person != self.me and self._done_here():

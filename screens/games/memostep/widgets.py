@@ -17,8 +17,8 @@ from screens.games.memostep.cells import CellPainter
 from screens.games.memostep.purse import MemoSign, Worded  # noqa: F401  the sign is named for kv
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
-from screens.widgets import Boxed, Card, Key, Lifted, Pressable
-from screens.widgets.placed import Placed, put
+from screens.widgets import Card, Elevated, Key, Pressable, RoundedBox
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 TINTS = {"bad": "bad", "good": "good", "plain": "accent"}
 
@@ -47,7 +47,7 @@ class MemoScore(Card):
     best = StringProperty("")
 
 
-class MemoNotice(Boxed, BoxLayout):
+class MemoNotice(RoundedBox, BoxLayout):
     """What just happened, in a sentence on its colour."""
 
     text = StringProperty("")
@@ -84,7 +84,7 @@ class MemoKeyHints(Painted):
         paint.finish()
 
 
-class MemoButton(Pressable, Lifted, Widget):
+class MemoButton(Pressable, Elevated, Widget):
     """A button with a line below its name; on a desktop its key stands at the end."""
 
     icon = StringProperty("")
@@ -96,7 +96,7 @@ class MemoButton(Pressable, Lifted, Widget):
     needed_height = NumericProperty("56dp")
 
 
-class MemoActions(Placed):
+class MemoActions(ManualLayout):
     """What can be done now. `choices` are (name, icon, text, small, key, filled, possible)."""
 
     __events__ = ("on_act",)
@@ -149,12 +149,12 @@ class MemoActions(Placed):
         for number, button in enumerate(self.buttons.values()):
             button.broad = window.wide
             if window.wide:
-                put(button, self.x, self.top - (number + 1) * tall - number * gap, wide, tall)
+                set_rect(button, self.x, self.top - (number + 1) * tall - number * gap, wide, tall)
             else:
-                put(button, self.x + number * (wide + gap), self.y, wide, tall)
+                set_rect(button, self.x + number * (wide + gap), self.y, wide, tall)
 
 
-class MemoColumnKeys(Placed):
+class MemoColumnKeys(ManualLayout):
     """The four columns as keys, where the rows are too low for a finger."""
 
     __events__ = ("on_step",)
@@ -185,7 +185,7 @@ class MemoColumnKeys(Placed):
         gap = dp(8)
         wide = (self.width - (COLUMNS - 1) * gap) / COLUMNS
         for column, key in enumerate(self.keys):
-            put(key, self.x + column * (wide + gap), self.y, wide, self.height)
+            set_rect(key, self.x + column * (wide + gap), self.y, wide, self.height)
 
 
 load_kv(__name__)

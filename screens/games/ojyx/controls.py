@@ -6,15 +6,15 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.games.ojyx.action_card import ActionCardView
 from screens.theme import load_kv, window
-from screens.widgets import Boxed, Card, Column, KeyCap, KeyedButton
+from screens.widgets import Card, KeyCap, KeyedButton, RoundedBox, VBox
 from screens.widgets.labels import UNBROKEN, height_of, width_of
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 GAP = 8
 PLACES = 3
 
 
-class Stock(Placed):
+class Stock(ManualLayout):
     """The own action cards, at most three."""
 
     cards = ListProperty([])
@@ -55,7 +55,7 @@ class Stock(Placed):
     def _place(self, *_):
         wide = (self.width - (PLACES - 1) * dp(GAP)) / PLACES
         for place, slot in enumerate(self.slots):
-            put(slot, self.x + place * (wide + dp(GAP)), self.y, wide, self.height)
+            set_rect(slot, self.x + place * (wide + dp(GAP)), self.y, wide, self.height)
 
 
 class OfferButton(KeyedButton):
@@ -64,7 +64,7 @@ class OfferButton(KeyedButton):
     capped = BooleanProperty(False)
 
 
-class ButtonRow(Placed):
+class ButtonRow(ManualLayout):
     """One to three things to do now, beside each other; where that is too narrow, the first above the others."""
 
     choices = ListProperty([])
@@ -114,7 +114,7 @@ class ButtonRow(Placed):
             left = self.x
             for button, wide in zip(row, widths[number], strict=True):
                 button.capped = capped and bool(button.key)
-                put(button, left, self.top - tall - number * (tall + gap), wide, tall)
+                set_rect(button, left, self.top - tall - number * (tall + gap), wide, tall)
                 left += wide + gap
 
 
@@ -148,7 +148,7 @@ def _wished(button):
     return button.words.natural_width + 2 * button.pad_x + button.cap_room
 
 
-class Waiting(Boxed, BoxLayout):
+class Waiting(RoundedBox, BoxLayout):
     """Stands where the buttons are while there are none: what somebody else did last, or what to touch."""
 
     seat = NumericProperty(0)
@@ -163,7 +163,7 @@ class Waiting(Boxed, BoxLayout):
         return max(dp(52) if not window.wide else dp(48), height_of(self.text, "Roboto", sp(13), words) + dp(16))
 
 
-class Hint(Column):
+class Hint(VBox):
     """What is being done, and what to do next; a line is kept for it even when there is nothing to say."""
 
     title = StringProperty("")
@@ -211,7 +211,7 @@ class KeyLine(BoxLayout):
     text = StringProperty("")
 
 
-class Attack(Boxed, BoxLayout):
+class Attack(RoundedBox, BoxLayout):
     """The sheet of an attack: the card that helps, or the one that hits, and what both do; the answers lie on it."""
 
     card = StringProperty("")

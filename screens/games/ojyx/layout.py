@@ -3,7 +3,7 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.play.layout import LaidOut, Shares
+from screens.play.layout import AdaptiveLayout, HeightPlan
 from screens.theme import window
 
 MARGIN, GAP, SIDE = 16, 8, 252
@@ -25,7 +25,7 @@ PARTS = (
 )
 
 
-class OjyxTable(LaidOut):
+class OjyxLayout(AdaptiveLayout):
     """Places the parts of the table; the free height is shared between them."""
 
     parts = PARTS
@@ -111,7 +111,7 @@ class OjyxTable(LaidOut):
         words = self.piles.words_height()
         piles = (dp(50) + words, dp(50) + words, dp(76) + words, dp(104) + words)
         most_card = min((width - 3 * dp(GAP)) / 4, dp(116))
-        return Shares(
+        return HeightPlan(
             opponents=(self.opponents.tight_height_for(width), self.opponents.least_height_for(width),
                        self.opponents.height_for(width)),
             piles=piles if everything else (0,),
@@ -203,11 +203,11 @@ class OjyxTable(LaidOut):
         fixed = self.bar.height + plate + foot + dp(12)
         others = self._least_opponents(width), self.opponents.height_for(width)
         row, gaps = (dp(50) + words, dp(70) + words), (3 * dp(4), 3 * dp(10))
-        shares = Shares(opponents=others, row=row, gap=gaps)
+        shares = HeightPlan(opponents=others, row=row, gap=gaps)
         if self.counted and fixed + shares.least > self.in_sight:
             # Between two rounds nothing is drawn or played: what can be done is in sight instead.
             row = (0, 0)
-            shares = Shares(opponents=others, row=row, gap=gaps)
+            shares = HeightPlan(opponents=others, row=row, gap=gaps)
         self.needed = round(fixed + shares.least)
         share = shares.within(max(self.height, self.needed) - fixed)
         gap = share["gap"] / 3
@@ -281,7 +281,7 @@ class OjyxTable(LaidOut):
         gap = dp(10)
         good_width = 4 * good + 3 * across
         fixed = self._desktop_foot(good_width) + 2 * dp(8)
-        shares = Shares(
+        shares = HeightPlan(
             piles=(dp(64) + words, dp(106) + words, dp(130) + words),
             grid=(_grid_height(dp(LEAST_CARD), gap=gap), _grid_height(good, gap=gap), _grid_height(most, gap=gap)),
             gap=(dp(24), dp(36), dp(110)),

@@ -13,7 +13,7 @@ from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
 from screens.widgets import Pressable
 from screens.widgets.labels import width_of
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 GAP = 8
 SHORT, LEAST_TALL, TALL = 94, 138, 171
@@ -122,7 +122,7 @@ class OpponentCard(Opponent):
     """Wide: the figures beside the cards; where it is short, the name too."""
 
 
-class Opponents(Placed):
+class Opponents(ManualLayout):
     """All others: three in a row, four where there are more, one below the other on a desktop."""
 
     seats = ListProperty([])
@@ -219,7 +219,7 @@ class Opponents(Placed):
             self.show(*self._shown)
         for number, panel in enumerate(self.panels):
             box = self._box(number, columns, rows, wide)
-            put(panel, *box)
+            set_rect(panel, *box)
             panel.short = box[3] < dp(LEAST_TALL) * window.text_scale
 
 

@@ -11,7 +11,7 @@ from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
 from screens.widgets import Pressable
 from screens.widgets.labels import size_for_all
-from screens.widgets.placed import Placed, put, put_away
+from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 SHAPE = 1.28
 LINE = 16
@@ -74,7 +74,7 @@ class Pile(Pressable, Painted):
                 paint.back(*box, self.top_card)
 
 
-class Piles(Placed):
+class Piles(ManualLayout):
     """Deck, discard, action cards if they are in play, and a place for the card in hand."""
 
     #: Whether somebody holds a drawn card, so that its place is taken.
@@ -184,16 +184,16 @@ class Piles(Placed):
         below = self.words_height()
         for place, kind in enumerate(shown):
             self.piles[kind].below = below
-            put(self.piles[kind], self.x + place * wide, self.y, wide, self.height)
+            set_rect(self.piles[kind], self.x + place * wide, self.y, wide, self.height)
         if not self.actions:
-            put_away(self.piles["actions"])
+            hide(self.piles["actions"])
         if self.drawn.card:
             hand = self.piles["hand"]
             _x, y, wide, high = hand.card_box()
             wide = max(wide, dp(48))
-            put(self.drawn, hand.center_x - wide / 2, y, wide, high)
+            set_rect(self.drawn, hand.center_x - wide / 2, y, wide, high)
         else:
-            put_away(self.drawn)
+            hide(self.drawn)
 
 
 class Way(Widget):

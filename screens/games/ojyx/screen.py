@@ -30,9 +30,9 @@ from screens.games.ojyx.prompts import (
 from screens.games.ojyx.spectating import Watching
 from screens.games.ojyx.turn import Choosing
 from screens.i18n.texts import tr
-from screens.play.screen import TableScreen
+from screens.play.screen import PlayScreen
 from screens.theme import window
-from screens.widgets import Question, Toast
+from screens.widgets import Dialog, Toast
 
 SOUNDS = {
     e.Placed: "step", e.Discarded: "slide", e.TurnedUp: "step", e.ColumnCleared: "clear", e.CardPlayed: "claim",
@@ -40,7 +40,7 @@ SOUNDS = {
 }  # fmt: skip
 
 
-class OjyxPlay(OjyxKeys, Watching, TableScreen):
+class OjyxPlay(OjyxKeys, Watching, PlayScreen):
     """The own cards large, the others small; piles to draw from, a stock to play from."""
 
     #: Whose grid stands in the middle: the viewer's, or an opponent's that was tapped.
@@ -374,7 +374,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
     def tell_card(self, card):
         """All about an action card, and how to play it well."""
         text = f"{card_line(card)} ({card_when(card)})\n\n{card_strategy(card)}"
-        Question(heading=card_name(card), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=card_name(card), text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     def tell_turn(self):
         """How a turn goes, step by step."""
@@ -386,7 +386,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
                 tr._("4. You may play kept cards again; then the turn ends."),
             ]
         )
-        Question(heading=tr._("How a turn goes"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=tr._("How a turn goes"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     # Movement
 

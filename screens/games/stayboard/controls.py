@@ -10,7 +10,7 @@ from screens.theme import window
 from screens.widgets import Chip, Key, NumberChip, Small
 from screens.widgets.keys import CAPTION, CAPTION_PAD
 from screens.widgets.labels import UNBROKEN, shortened, size_for_all, width_of
-from screens.widgets.placed import Placed, put, put_away
+from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 PAD = ((7, 8, 9), (4, 0, 6), (1, 2, 3))
 LETTERS = {7: "q", 8: "w", 9: "e", 4: "a", 6: "d", 1: "z", 2: "x", 3: "c"}
@@ -28,7 +28,7 @@ def gap_here():
     return dp(6) if window.landscape or window.low else dp(8)
 
 
-class Switches(Placed):
+class Switches(ManualLayout):
     """Board, queen, moves, and hiding by itself: below the board, or on both sides of it where height is scarce."""
 
     flanking = BooleanProperty(False)
@@ -111,7 +111,7 @@ class Switches(Placed):
             for number, chip in enumerate(chips):
                 side, row = divmod(number, 2)
                 left = self.x if side == 0 else self.right - wing
-                put(chip, left, self.top - tall - row * (tall + gap_here()), wing, tall)
+                set_rect(chip, left, self.top - tall - row * (tall + gap_here()), wing, tall)
             return
         columns, tall = self._columns(self.width), self._tall(self.width)
         even = (self.width - (columns - 1) * gap_here()) / columns
@@ -124,11 +124,11 @@ class Switches(Placed):
             row, column = divmod(number, columns)
             wide = wanted[number] + spare if uneven else even
             left = left if column else self.x
-            put(chip, left, self.top - tall - row * (tall + dp(2)), wide, tall)
+            set_rect(chip, left, self.top - tall - row * (tall + dp(2)), wide, tall)
             left += wide + gap_here()
 
 
-class PadControls(Placed):
+class PadControls(ManualLayout):
     """Eight directions around a centre, the distances above, the claim and the undo beside."""
 
     __events__ = ("on_direction", "on_distance", "on_confirm", "on_claim", "on_undo")
@@ -269,7 +269,7 @@ class PadControls(Placed):
         for row, digits in enumerate(PAD):
             for column, digit in enumerate(digits):
                 key = self.keys[digit] if digit else self.centre
-                put(key, pad_left + column * (wide + gap), top - tall - row * (tall + gap), wide, tall)
+                set_rect(key, pad_left + column * (wide + gap), top - tall - row * (tall + gap), wide, tall)
         self._fit_centre()
         side_left = self.x if self.left_handed else self.right - side
         self._place_side(side_left, top, side, tall, gap)
@@ -297,14 +297,14 @@ class PadControls(Placed):
         claim = 2 * tall + gap if self._is_shown(self.undo) else both
         self.claim.opacity = 1 if self.claims else 0
         self.claim.disabled = self.still or not self.claims
-        put(self.claim, left, top - claim, width, claim)
+        set_rect(self.claim, left, top - claim, width, claim)
         undo = tall if self.claims else both
-        put(self.undo, left, top - both, width, undo)
+        set_rect(self.undo, left, top - both, width, undo)
         for key, type_size in ((self.claim, sp(15)), (self.undo, sp(13))):
             share = min(1, (key.height - dp(8)) / (dp(30) + 1.2 * type_size))
             key.icon_size, key.type_size = dp(28) * share, type_size * share
             if not self._is_shown(key):
-                put_away(key)
+                hide(key)
 
     def _place_distances(self):
         rows, captioned = self._rows_of_distances(self.width)
@@ -320,7 +320,7 @@ class PadControls(Placed):
         left = self.right - a_row * wide - (a_row - 1) * gap
         for number, chip in enumerate(self.distances):
             row, column = divmod(number, a_row)
-            put(chip, left + column * (wide + gap), self.top - above - dp(48) - row * dp(52), wide, dp(48))
+            set_rect(chip, left + column * (wide + gap), self.top - above - dp(48) - row * dp(52), wide, dp(48))
         self.caption.x = self.x
         self.caption.center_y = self.top - (self.caption.height / 2 if above else dp(24))
 

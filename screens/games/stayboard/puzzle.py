@@ -13,16 +13,16 @@ from logic.core.override import override
 from logic.stayboard import puzzles
 from logic.stayboard.board import board
 from logic.stayboard.state import Move
-from screens.core.background_task import Thinking
+from screens.core.background_task import FrameTask
 from screens.core.keys import keyboard
 from screens.core.screen import AppScreen
 from screens.games.face import face, icon_sign
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
 from screens.games.stayboard.face import ARROWS, move_sign
+from screens.games.stayboard.layout import StayLayout  # noqa: F401  names the layout for kv
 from screens.games.stayboard.move_input import CONFIRM_KEYS, MoveChooser
 from screens.i18n.texts import tr
 from screens.pages import daily
-from screens.play.tabletop import Tabletop  # noqa: F401  names the layout for kv
 from screens.widgets import Menu
 
 GAME = "stayboard"
@@ -92,7 +92,7 @@ class Puzzles(MoveChooser, AppScreen):
             self._thinking.cancel()
         self.today, self.puzzle, self.solved = today, None, False
         self.text, self.verdict = tr._("Looking for a puzzle…"), ""
-        self._thinking = Thinking(making, self._made)
+        self._thinking = FrameTask(making, self._made)
 
     def _made(self, puzzle):
         self._thinking = None

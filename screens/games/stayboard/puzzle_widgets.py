@@ -12,8 +12,8 @@ from screens.drawing.verdict_signs import VerdictSign  # noqa: F401  named for k
 from screens.games.stayboard.controls import PadControls
 from screens.i18n.texts import tr
 from screens.theme import ink
-from screens.widgets import Boxed
-from screens.widgets.placed import Placed, put
+from screens.widgets import RoundedBox
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 SQUARE, SQUARES = 17, 104
 """How wide one square of a rating is, and all five."""
@@ -65,7 +65,7 @@ class Rating(Widget):
         pen.draw(self._marks, ink.accent)
 
 
-class PuzzleHead(Placed):
+class PuzzleHead(ManualLayout):
     """What is asked, and how hard it is; side by side where there is room."""
 
     rating = NumericProperty(0)
@@ -91,7 +91,7 @@ class PuzzleHead(Placed):
         beside = self._beside(self.width)
         heading.max_width = words.max_width = self.width
         heading.pos = self.x, self.top - heading.height
-        put(rating, self.right - dp(SQUARES) if beside else self.x, 0, dp(SQUARES), dp(SQUARE))
+        set_rect(rating, self.right - dp(SQUARES) if beside else self.x, 0, dp(SQUARES), dp(SQUARE))
         rating.top = self.top - dp(2) if beside else heading.y - dp(2)
         if beside or not self._in_a_line(self.width):
             words.x = self.right - words.width if beside else self.x
@@ -101,7 +101,7 @@ class PuzzleHead(Placed):
             words.x, words.center_y = rating.right + dp(8), rating.center_y
 
 
-class Feedback(Boxed, Placed):
+class PuzzleFeedback(RoundedBox, ManualLayout):
     """What came of the last try."""
 
     text = StringProperty("")
@@ -122,7 +122,7 @@ class Feedback(Boxed, Placed):
 
     def _place(self, *_):
         sign, words, tries = self.ids.sign, self.ids.words, self.ids.tries
-        put(sign, self.x + dp(10), self.center_y - dp(14), dp(28), dp(28))
+        set_rect(sign, self.x + dp(10), self.center_y - dp(14), dp(28), dp(28))
         words.max_width = self._room_for_words(self.width)
         words.x, words.center_y = self.x + dp(48), self.center_y
         tries.right, tries.center_y = self.right - dp(12), self.center_y

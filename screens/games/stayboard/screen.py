@@ -13,12 +13,12 @@ from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
 from screens.core.keys import keyboard
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
 from screens.games.stayboard.face import last_fall
+from screens.games.stayboard.layout import StayLayout  # noqa: F401  names the layout for kv
 from screens.games.stayboard.move_input import CONFIRM_KEYS, MoveChooser
 from screens.games.stayboard.texts import News, TableWords
 from screens.games.stayboard.training import Training
 from screens.i18n.texts import tr
-from screens.play.screen import TableScreen
-from screens.play.tabletop import Tabletop  # noqa: F401  names the layout for kv
+from screens.play.screen import PlayScreen
 from screens.theme import window
 from screens.widgets import Toast
 
@@ -29,7 +29,7 @@ UNSEEN = ("nothing", "queen", "board")
 SOUNDS = {Moved: "step", Fell: "out", Claimed: "claim", Cleared: "clear"}
 
 
-class StayPlay(TableWords, MoveChooser, TableScreen):
+class StayPlay(TableWords, MoveChooser, PlayScreen):
     """One queen, a pad of eight directions, and a board that may be hidden."""
 
     show_board = BooleanProperty(True)

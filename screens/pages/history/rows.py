@@ -11,7 +11,7 @@ from screens.i18n.text_search import speaks_of
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.theme import load_kv
-from screens.widgets import Card, Column, Divider, Pressable
+from screens.widgets import Card, Divider, Pressable, VBox
 
 A_WEEK = timedelta(7)
 
@@ -30,7 +30,7 @@ class MatchRow(Pressable, Widget):
     needed_height = NumericProperty("64dp")
 
 
-class Chapter(Column):
+class Chapter(VBox):
     """Matches under one heading, and how many there are: more than stand there while a page ends within it."""
 
     heading = StringProperty("")

@@ -14,8 +14,8 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from logic.core import history as c
 from logic.core.profile import Figures
 from logic.games import GAMES
-from screens.core.background_task import Thinking
-from screens.core.nav_frame import PlaceScreen
+from screens.core.background_task import FrameTask
+from screens.core.nav_frame import NavScreen
 from screens.core.screen import line_up
 from screens.games.face import face
 from screens.i18n.texts import tr
@@ -24,7 +24,7 @@ from screens.pages.game_chips import GameChips  # noqa: F401  named for kv
 from screens.pages.history import files as match_files
 from screens.pages.history.rows import Chapter, day_words, is_about, match_row
 from screens.theme import window
-from screens.widgets import InkButton, Menu, Note
+from screens.widgets import HintLabel, InkButton, Menu
 from screens.widgets.filter_chip import FilterChip  # noqa: F401  named for kv
 from screens.widgets.search_bar import Searching
 
@@ -35,7 +35,7 @@ PAUSE = 0.15
 """A search begins when nothing has been typed for so many seconds."""
 
 
-class History(Searching, PlaceScreen):
+class History(Searching, NavScreen):
     """The matches that are asked for, a page at a time; looking through them never holds up a frame."""
 
     game = StringProperty("")
@@ -192,7 +192,7 @@ class History(Searching, PlaceScreen):
     def _go_on(self):
         self._stop()
         self.more = False
-        self._looking = Thinking(self._look(), self._looked)
+        self._looking = FrameTask(self._look(), self._looked)
 
     def _look(self):
         """Show matches until the page is full, then count on to the end of its day; answers whether there are more.
@@ -248,7 +248,7 @@ class History(Searching, PlaceScreen):
         asked = bool(self.app.chronicle.names())
         nothing_yet = tr._("No finished games yet. They will be kept here, to review.")
         self.empty = tr._("No match found.") if asked else nothing_yet
-        self.ids.days.add_widget(Note(text=self.empty))
+        self.ids.days.add_widget(HintLabel(text=self.empty))
         if asked:
             self._put_button(self.ids.days, tr._("Show all matches"), self.clear)
 

@@ -13,11 +13,11 @@ from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.theme import ink, load_kv, window
-from screens.widgets import InkButton, Lifted, Pressable, Small
-from screens.widgets.placed import Placed, put
+from screens.widgets import Elevated, InkButton, Pressable, Small
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 
-class GoOnButton(InkButton):
+class ContinueButton(InkButton):
     """The way on of a game's card; on a small card it is drawn smaller than it can be pressed."""
 
     card = ObjectProperty(None, allownone=True)
@@ -30,13 +30,13 @@ class OpenedLine(Small):
     card = ObjectProperty(None, allownone=True)
 
 
-class AnewButton(InkButton):
+class NewGameButton(InkButton):
     """Another game, though one is open."""
 
     card = ObjectProperty(None, allownone=True)
 
 
-class GameCard(Pressable, Lifted, BoxLayout):
+class GameCard(Pressable, Elevated, BoxLayout):
     """A game: its picture, its name, and a way on where a match is open."""
 
     game = StringProperty("")
@@ -74,8 +74,8 @@ class GameCard(Pressable, Lifted, BoxLayout):
             ids.name,
             *([ids.small] if self.broad or not self.can_continue else []),
             *([self._made(OpenedLine)] if both else []),
-            *([self._made(GoOnButton)] if self.broad or self.can_continue else []),
-            *([self._made(AnewButton)] if both else []),
+            *([self._made(ContinueButton)] if self.broad or self.can_continue else []),
+            *([self._made(NewGameButton)] if both else []),
         ]
         line_up(self.words, parts)
 
@@ -146,7 +146,7 @@ def opened_words(record):
     return tr._("Opened on {day}, {time}", day=tr.day(day) if day.year == today.year else tr.date(day), time=time)
 
 
-class CardTable(Placed):
+class GameCards(ManualLayout):
     """The cards: the first one broad, the others two or three in a row. Their pictures are as high as lets all of
     them be seen at once in `space`; where that is too little, the page scrolls."""
 
@@ -187,7 +187,7 @@ class CardTable(Placed):
             for card, column in row:
                 # The broad card's words may make the row higher: the pictures beside it have that room.
                 card.picture_height = tall - 2 * dp(1) - words
-                put(card, self.x + column * step, top - tall, card.width, tall)
+                set_rect(card, self.x + column * step, top - tall, card.width, tall)
                 # At once: one layout waits for the other, and a frame has only so many rounds of them.
                 card.do_layout()
             top -= tall + self.gap

@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from logic.games import GAMES
 from screens.core.crash_reports import CrashNotice
-from screens.core.nav_frame import PlaceScreen
+from screens.core.nav_frame import NavScreen
 from screens.core.screen import stand
 from screens.games.face import face
 from screens.i18n.texts import tr
@@ -67,7 +67,7 @@ class TodayCard(Pressable, Card):
         """The player wants to play it."""
 
 
-class Home(PlaceScreen):
+class Home(NavScreen):
     """The first screen."""
 
     body = ObjectProperty()

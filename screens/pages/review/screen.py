@@ -17,7 +17,7 @@ from kivy.utils import escape_markup
 from logic.core.game import Left
 from logic.core.replay import replay
 from logic.games import GAMES
-from screens.core.background_task import Thinking
+from screens.core.background_task import FrameTask
 from screens.core.screen import AppScreen, line_up, stand
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
@@ -248,7 +248,7 @@ class Review(AppScreen):
             thoughts = (
                 _nothing() if isinstance(entry, Left) else self._coach.review(self.steps[index].state, entry.action)
             )
-            self._work = Thinking(thoughts, lambda review: self._answered(index, review))
+            self._work = FrameTask(thoughts, lambda review: self._answered(index, review))
 
     def _answered(self, index, review):
         self._reviews[index] = review

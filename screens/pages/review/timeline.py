@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import VerdictSign, draw_verdict, verdict_pens  # noqa: F401  the sign is named for kv
 from screens.theme import ink, window
-from screens.widgets import Boxed, Pressable, SeatToken, Small
-from screens.widgets.placed import put
+from screens.widgets import Pressable, RoundedBox, SeatToken, Small
+from screens.widgets.manual_layout import set_rect
 
 LANE = 24
 """How high a lane is."""
@@ -32,7 +32,7 @@ class MoveChip(Pressable, Widget):
     verdict = StringProperty("")
 
 
-class ProofChip(Boxed, Widget):
+class ProofChip(RoundedBox, Widget):
     """One move of the line that proves a verdict: who makes it, and what it is."""
 
     seat = NumericProperty(0)
@@ -128,7 +128,7 @@ class Lanes(Widget):
         x, radius = self._place(self.index), dp(7)
         rails, here = Pen(), Pen()
         for seat, token in self._tokens.items():
-            put(token, self.x, level[seat] - dp(TOKEN) / 2, dp(TOKEN), dp(TOKEN))
+            set_rect(token, self.x, level[seat] - dp(TOKEN) / 2, dp(TOKEN), dp(TOKEN))
             rails.line(self.x + dp(26), level[seat], self.right - dp(4), level[seat], dp(1), round_ends=False)
         for index, number in self._numbers.items():
             number.center = min(self._place(index), self.right - number.width / 2), (self.y + below) / 2

@@ -9,7 +9,7 @@ from kivy.metrics import Metrics
 import screens.app  # noqa: F401  before a phone is pretended: on one, KivyMD's colours ask Android as they are imported
 from logic.core.codes import Start
 from logic.games import GAMES
-from screens.play.handover import Curtain
+from screens.play.handover import HandoverCurtain
 from screens.theme import ink, window
 from tests.device.android import Intent, android  # noqa: F401  the phone, as a fixture
 from tests.screens.support.driver import SIZES
@@ -220,7 +220,7 @@ def test_a_sheet_in_the_language_that_the_system_had_closes(on_phone, hands, mon
         system("app_didenterforeground")
         driver.frames(3)
         assert (driver.overlay is not None) is open_still
-    curtain = Curtain(seat=1, name="Ada")
+    curtain = HandoverCurtain(seat=1, name="Ada")
     curtain.open()
     spoken[0] = "uk"
     system("app_willenterbackground")

@@ -90,7 +90,9 @@ def test_a_spectator_has_no_controls_and_is_told_to_be_one(start, hands, game, s
         hands.advance(1000)
     driver.settled()
     assert all(bar.watching for bar in screen.bars())
-    marks = [w.text for w in driver.found(kind="Words") if w.text.lower().startswith(("watching", "you are watching"))]
+    marks = [
+        w.text for w in driver.found(kind="TextLabel") if w.text.lower().startswith(("watching", "you are watching"))
+    ]
     assert marks, "it is said"
     pad = [part for part in screen.walk(restrict=True) if type(part).__name__ == "Key" and driver.in_sight(part)]
     assert not pad, "not even one that is disabled"

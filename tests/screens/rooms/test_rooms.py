@@ -409,7 +409,7 @@ def test_a_room_offers_no_code_of_its_secret_floors(start, device):
     driver = start(size="desktop")
     at_table(driver, device, "memostep")
     driver.settled()
-    assert not any("memostep:" in words.text for words in driver.found(kind="Words"))
+    assert not any("memostep:" in words.text for words in driver.found(kind="TextLabel"))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if 2 in GAMES[game].seats])

@@ -78,12 +78,12 @@ def put(kivy_window):
     from kivy.base import EventLoop
     from kivy.metrics import dp
 
-    from screens.widgets import Column
+    from screens.widgets import VBox
 
     shown = []
 
     def put(widget, width=358):
-        column = Column(size_hint=(None, None), width=dp(width))
+        column = VBox(size_hint=(None, None), width=dp(width))
         column.add_widget(widget)
         kivy_window.add_widget(column)
         shown.append(column)
@@ -100,9 +100,9 @@ LONG = "Найвідповідальніше випробування сього
 
 
 def texts_in(widget):
-    from screens.widgets import Words
+    from screens.widgets import TextLabel
 
-    return [words for words in widget.walk(restrict=True) if isinstance(words, Words) and words.text]
+    return [words for words in widget.walk(restrict=True) if isinstance(words, TextLabel) and words.text]
 
 
 def assert_nothing_cut(widget):
@@ -261,12 +261,12 @@ def test_controls_can_be_stepped(put):
 
 
 def test_the_topmost_overlay_takes_the_back_key(kivy_window):
-    from screens.widgets import Overlay, Question, Sheet
+    from screens.widgets import Dialog, Overlay, Sheet
 
     answered = []
     sheet, question = (
         Sheet(),
-        Question(heading="Leave?", answers=[("yes", "Yes", "filled"), ("no", "No", "plain")]),
+        Dialog(heading="Leave?", answers=[("yes", "Yes", "filled"), ("no", "No", "plain")]),
     )
     question.bind(on_answer=lambda _, value: answered.append(value))
     sheet.open()
@@ -297,7 +297,7 @@ def test_a_menu_tells_what_was_picked(put):
 def every_piece():
     from screens.widgets import PIECES
 
-    bases = {"Boxed", "Lifted", "Focusable", "Pressable", "Overlay", "Captioned"}
+    bases = {"RoundedBox", "Elevated", "Focusable", "Pressable", "Overlay", "IconText"}
     # Kivy's TextInput is never freed, not even a bare one, and it holds its parents
     return sorted(set(" ".join(PIECES.values()).split()) - bases - {"TextEntry"})
 
@@ -368,11 +368,11 @@ def test_a_heading_becomes_a_little_narrower_before_it_wraps(put, text_scale, wi
 
 def test_what_a_no_break_space_holds_together_is_not_broken(start):
     """It becomes smaller instead, as a long word does."""
-    from screens.widgets import Words
+    from screens.widgets import TextLabel
 
     driver = start()
-    whole = Words(text="−1\N{NO-BREAK SPACE}серце", size_hint_x=None, type_size=20)
-    apart = Words(text="−1 серце", size_hint_x=None, type_size=20)
+    whole = TextLabel(text="−1\N{NO-BREAK SPACE}серце", size_hint_x=None, type_size=20)
+    apart = TextLabel(text="−1 серце", size_hint_x=None, type_size=20)
     for words in (whole, apart):
         words.max_width = words.natural_width * 0.8
         driver.screen.add_widget(words)

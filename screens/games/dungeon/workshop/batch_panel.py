@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from screens.core.screen import line_up, parts_of
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
-from screens.widgets import Beside, Column, Pressable
+from screens.widgets import HBox, Pressable, VBox
 
 
 class DungeonProgress(Widget):
@@ -133,7 +133,7 @@ class WorkshopScroll(ScrollView):
         return super().on_scroll_start(touch, check_children)
 
 
-class DungeonManyTools(Beside):
+class DungeonBatchTools(HBox):
     """Keeping the best, and the order of the row."""
 
     __events__ = ("on_keep_best",)
@@ -143,7 +143,7 @@ class DungeonManyTools(Beside):
         """Keep the best of them."""
 
 
-class DungeonManyPanel(Column):
+class DungeonBatchPanel(VBox):
     """Everything about many at once."""
 
     __events__ = ("on_make", "on_keep_best", "on_play")

@@ -7,14 +7,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.theme import load_kv, window
-from screens.widgets import Lifted, Pressable
+from screens.widgets import Elevated, Pressable
 
 PULL_MS = 180
 A_DRAG = 8
 """How far a finger goes, in dp, before it pulls the drawer rather than taps its handle."""
 
 
-class DungeonDrawer(Lifted, BoxLayout):
+class DungeonDrawer(Elevated, BoxLayout):
     """`low` is always in sight, then comes as much of `more` as it is pulled up by, then `foot`."""
 
     #: How far it is pulled up, from 0 to 1.

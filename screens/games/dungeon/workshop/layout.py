@@ -3,7 +3,7 @@
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
-from screens.play.layout import LaidOut
+from screens.play.layout import AdaptiveLayout
 from screens.theme import window
 
 MARGIN, GAP = 16, 10
@@ -15,7 +15,7 @@ LEFT, RIGHT, MOST_MAP = 252, 268, 800
 PARTS = ("bar", "plan", "info", "drawer", "handle", "left_side", "right_side", "under", "foot", "margin")
 
 
-class WorkshopTable(LaidOut):
+class WorkshopLayout(AdaptiveLayout):
     """The map, and what stands around it."""
 
     parts = PARTS

@@ -11,7 +11,7 @@ from logic.dungeon.generator.modes import MODES
 from screens.games.dungeon.face import mode_names
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
-from screens.widgets import Column, NumberChip
+from screens.widgets import NumberChip, VBox
 
 MODE_ICONS = {
     "classic": "rectangle-outline",
@@ -49,7 +49,7 @@ class ModeStrip(ScrollView):
         self.goes_back, self.goes_on = scrolls and self.scroll_x > 0.01, scrolls and self.scroll_x < 0.99
 
 
-class DungeonOptions(Column):
+class DungeonOptions(VBox):
     """Shows the options of the dungeon in sight; what is changed is told in `on_chosen`."""
 
     __events__ = ("on_chosen", "on_written", "on_roll")

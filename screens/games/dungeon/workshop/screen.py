@@ -20,9 +20,9 @@ from logic.dungeon.state import VERSION, Options
 from logic.games import GAMES
 from screens.core.screen import AppScreen, line_up
 from screens.games.dungeon.workshop import favourites as shelf
-from screens.games.dungeon.workshop.batch import Many
+from screens.games.dungeon.workshop.batch import BatchRun
 from screens.games.dungeon.workshop.import_export import Exchange
-from screens.games.dungeon.workshop.layout import WorkshopTable  # noqa: F401  names the layout for kv
+from screens.games.dungeon.workshop.layout import WorkshopLayout  # noqa: F401  names the layout for kv
 from screens.games.dungeon.workshop.plan_view import DungeonPlan  # noqa: F401  names the map for kv
 from screens.games.dungeon.workshop.widgets import (
     DungeonWarning,
@@ -36,7 +36,7 @@ from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of
 from screens.theme import window
-from screens.widgets import Question
+from screens.widgets import Dialog
 
 SEED = re.compile(r"-?[0-9]+", re.ASCII)
 MOST_SEED = 99_999_999_999
@@ -61,7 +61,7 @@ class DungeonWorkshop(Exchange, AppScreen):
     page = OptionProperty("options", options=["options", "many"])
 
     def __init__(self, **kwargs):
-        super().__init__(many=Many(), **kwargs)
+        super().__init__(many=BatchRun(), **kwargs)
         self._make = Clock.create_trigger(lambda _dt: self.make(), 0)
         for fact in ("wide", "landscape"):
             window.fbind(fact, self._turned)
@@ -281,7 +281,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         """What the rating is made of."""
         found = rating(self.dungeon)
         lines = [tr._("{word}: {n} of 100", word=word, n=found.parts[part]) for part, word in part_words().items()]
-        Question(
+        Dialog(
             heading=tr._("Rating {n} of 100", n=found.value),
             text="\n".join([rating_words(), *lines]),
             long=True,

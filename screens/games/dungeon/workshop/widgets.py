@@ -8,10 +8,10 @@ from kivy.uix.gridlayout import GridLayout
 
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
-from screens.widgets import Boxed, Column
+from screens.widgets import RoundedBox, VBox
 
 
-class DungeonMetric(Column):
+class DungeonMetric(VBox):
     """A figure and what it counts."""
 
     figure = StringProperty("")
@@ -19,7 +19,7 @@ class DungeonMetric(Column):
     natural_width = NumericProperty(0)
 
 
-class DungeonWarning(Boxed, BoxLayout):
+class DungeonWarning(RoundedBox, BoxLayout):
     """Why points were taken off; or that none were."""
 
     text = StringProperty("")

@@ -8,12 +8,12 @@ from screens.theme import window
 AWAY = 100_000
 
 
-def put_away(part):
+def hide(part):
     """Out of sight, and out of the way of touches, which a widget takes even when it is hidden."""
     part.pos = -AWAY, -AWAY
 
 
-class Placed(Widget):
+class ManualLayout(Widget):
     """Places its children by hand whenever its size, or something that matters, changes."""
 
     def __init__(self, **kwargs):
@@ -33,7 +33,7 @@ class Placed(Widget):
             self.parent.arrange()
 
 
-def put(widget, x, y, width, height):
+def set_rect(widget, x, y, width, height):
     """Size and place at once."""
     widget.size = width, height
     widget.pos = x, y

@@ -3,10 +3,10 @@
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from screens.play.layout import LaidOut
+from screens.play.layout import AdaptiveLayout
 from screens.theme import window
 from screens.widgets import SeatPlate
-from screens.widgets.placed import Placed, put, put_away
+from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 MARGIN, GAP, TIGHT = 16, 10, 6
 LEFT, RIGHT = 252, 290
@@ -20,7 +20,7 @@ def gap_here():
     return dp(TIGHT) if window.low else dp(GAP)
 
 
-class Tabletop(LaidOut):
+class StayLayout(AdaptiveLayout):
     """Places what a game puts into its slots.
 
     `seats`, `switches` and `controls` answer `height_for(width)`; `controls` also says how little
@@ -86,7 +86,7 @@ class Tabletop(LaidOut):
         """What is out of use stands off the table: where it was, even unseen it would catch touches."""
         for part in self.children:
             if part.disabled and part not in self._placed:
-                put_away(part)
+                hide(part)
 
     def _portrait(self):
         gap, left, width = gap_here(), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)
@@ -186,7 +186,7 @@ class Tabletop(LaidOut):
             self._put(self.log, right, below, side_column, height)
 
 
-class Seats(Placed):
+class SeatPlates(ManualLayout):
     """Everybody at the table, as many in a row as there is room for."""
 
     def __init__(self, **kwargs):
@@ -257,7 +257,7 @@ class Seats(Placed):
         tall = max((plate.needed_height for plate in self.plates), default=0)
         for number, plate in enumerate(self.plates):
             row, column = divmod(number, columns)
-            put(
+            set_rect(
                 plate,
                 self.x + column * (wide + gap),
                 self.top - tall - row * (tall + gap),
