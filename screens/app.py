@@ -45,7 +45,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         #: The folder that could not be written, where a temporary one stands in for it.
         self._refused = refused
         self.system_font_scale = Metrics.fontscale
-        self._preparing = self._company = None
+        self._preparing = self._room_service = None
 
     def run(self):
         from screens.core.crash_reports import watch
@@ -70,7 +70,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
 
         self.saves = Saves(self.folder, GAMES)
         self.profile = self.saves.profile()
-        self.wear_settings()
+        self.apply_settings()
         self._plain_start = self.reports.take_plain_start()
         if self._plain_start:
             self.report_to_share = max(map(self.reports.tell, self.reports.paths()), default=None)
@@ -103,8 +103,8 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         self.seen = True
 
         self.system_dark, self.system_still = system_is_dark(), system_keeps_still()
-        self._wear_theme()
-        self._wear_motion()
+        self._apply_theme()
+        self._apply_motion()
         from screens.core.gamepad import Gamepad
 
         self.gamepad = Gamepad(self)
@@ -131,9 +131,9 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         if self._ended:
             return
         self._ended = True
-        self.navigation.current_screen.depart()
-        if self._company is not None:
-            self._company.close()
+        self.navigation.current_screen.on_hide()
+        if self._room_service is not None:
+            self._room_service.close()
 
     def leave(self):
         """Leave the app: the back key at home. On a desktop, where Escape is pressed without looking, it asks."""
@@ -202,7 +202,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
     def change_settings(self, **settings):
         """Change how the app behaves, at once and for good."""
         self.change(settings=replace(self.profile.settings, **settings))
-        self.wear_settings()
+        self.apply_settings()
 
     def change(self, **parts):
         """Change the profile and keep it."""
@@ -215,24 +215,24 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
     #: Whether the system is dark; known after the first frame.
     system_dark = False
 
-    def wear_settings(self):
+    def apply_settings(self):
         """Look, sound and move as the player wants it, and as the system says where they leave it to that."""
         settings = self.profile.settings
         Metrics.fontscale = self.system_font_scale * settings.text_size / 100
         tr.speak(tr.system_language() if settings.language == "system" else settings.language)
         keyboard.guess(tr.language)
-        self._wear_motion()
-        self._wear_theme()
+        self._apply_motion()
+        self._apply_theme()
 
     system_still = False
 
-    def _wear_motion(self):
+    def _apply_motion(self):
         wanted = self.profile.settings.animation
         window.motion = ("less" if self.system_still else "full") if wanted == "system" else wanted
 
-    def _wear_theme(self):
+    def _apply_theme(self):
         theme = self.profile.settings.theme
-        ink.wear(self.system_dark if theme == "system" else theme == "dark", self.profile.settings.palette)
+        ink.apply(self.system_dark if theme == "system" else theme == "dark", self.profile.settings.palette)
 
     # Matches
 
@@ -301,17 +301,17 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
     _chronicle = None
 
     @property
-    def company(self):
+    def room_service(self):
         """The rooms, and whom one plays with there; nothing of it is loaded before somebody goes there."""
-        if self._company is None:
+        if self._room_service is None:
             from screens.rooms.service import RoomService
 
-            self._company = RoomService(self)
-        return self._company
+            self._room_service = RoomService(self)
+        return self._room_service
 
     def in_a_room(self):
         """Whether this device is in a room now."""
-        return self._company is not None and self._company.session is not None
+        return self._room_service is not None and self._room_service.session is not None
 
     def new_seed(self):
         return new_seed()
@@ -359,7 +359,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
             troubles, self.saves.troubles = self.saves.troubles, []
             tell(self, troubles)
 
-    def hand_on(self, text):
+    def share_text(self, text):
         """Hand a text to another app where the system has a way, else copy it."""
         from kivy.core.clipboard import Clipboard
 
@@ -373,7 +373,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         """The help overlay with the keys of the present screen."""
         from screens.core.key_help import show_keys
 
-        show_keys(screen.keys(), screen.can_describe)
+        show_keys(screen.key_help(), screen.can_describe)
 
     def typing(self):
         """Whether a text field has the keyboard."""

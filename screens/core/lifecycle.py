@@ -34,7 +34,7 @@ class Lifecycle:
 
     def on_pause(self):
         """The app goes to the background: the match is saved, clocks and computers stop, nobody talks."""
-        self.navigation.current_screen.depart()
+        self.navigation.current_screen.on_hide()
         self.fall_silent()
         return True
 
@@ -43,19 +43,19 @@ class Lifecycle:
             self._system_changed()
             self.phone.look_again()
         name, what = self.navigation.trail[-1]
-        self.navigation.get_screen(name).wake(**{key: value for key, value in what.items() if key != "ink"})
+        self.navigation.get_screen(name).on_resume(**{key: value for key, value in what.items() if key != "ink"})
 
     def _system_changed(self):
         """The player has told the system something, perhaps while we were away."""
         from screens.device.system_settings import is_dark, is_still, text_scale
 
         self.system_font_scale, self.system_dark, self.system_still = text_scale(), is_dark(), is_still()
-        self.wear_settings()
+        self.apply_settings()
 
     def _make_room(self, _window):
         """The system is short of memory and may end us soon: save, and let go of what can be made again."""
         self.keep_profile()
-        self.navigation.current_screen.keep()
+        self.navigation.current_screen.save()
         for kind in ("kv.image", "kv.texture", "kv.loader"):
             Cache.remove(kind)
         gc.collect()

@@ -3,7 +3,7 @@
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.core.screen import AppScreen, stand
+from screens.core.screen import AppScreen, attach
 from screens.theme import load_kv, window
 from screens.widgets import NavRail
 
@@ -34,15 +34,15 @@ class NavScreen(AppScreen):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for fact in ("wide", "landscape"):
-            window.fbind(fact, self.furnish)
-        self.furnish()
+            window.fbind(fact, self.layout)
+        self.layout()
 
     def add_widget(self, widget, *args, **kwargs):
         if self.frame is not None:
             return self.frame.add_widget(widget, *args, **kwargs)
         return super().add_widget(widget, *args, **kwargs)
 
-    def furnish(self, *_):
+    def layout(self, *_):
         """The rail stands only where there is room for it."""
         beside = window.wide or window.landscape
         if beside and self.rail is None:
@@ -50,13 +50,13 @@ class NavScreen(AppScreen):
         if not beside and self.bar is None:
             self.bar = Factory.AppBar(value=self.name)
         if self.rail is not None:
-            stand(self.rail, self.frame if beside else None, len(self.frame.children))
+            attach(self.rail, self.frame if beside else None, len(self.frame.children))
             self.rail.full = window.wide
         if self.bar is not None:
-            stand(self.bar, None if beside else self.frame)
+            attach(self.bar, None if beside else self.frame)
         if self.gear is not None:
             place = self.gear_place
-            stand(self.gear, None if window.wide else place)
+            attach(self.gear, None if window.wide else place)
 
     @property
     def gear_place(self):

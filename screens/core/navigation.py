@@ -85,7 +85,7 @@ class Navigator(ScreenManager):
         """Whether something lies on top of the screen."""
         return bool(_overlays())
 
-    def put_away(self):
+    def close(self):
         """Let go of the window: the app is ending."""
         Window.unbind(
             on_key_down=self._key_down, on_key_up=self._key_up, on_touch_down=self._touched, focus=self._let_go
@@ -99,14 +99,14 @@ class Navigator(ScreenManager):
         screen = self._made(name)
         leaving = self.current_screen
         if leaving is not None:
-            leaving.depart()
+            leaving.on_hide()
         ink.use(what.get("ink") or screen.ink_name)
         self.app.paper_at_rest()
         # One that is still running would later take away the screen that it was leaving, which may be this one.
         self.transition.stop()
         seconds = window.seconds(160) if self._ready else 0
         self.transition = FadeTransition(duration=seconds, clearcolor=(0, 0, 0, 0)) if seconds else NoTransition()
-        screen.arrive(**{key: value for key, value in what.items() if key != "ink"})
+        screen.on_show(**{key: value for key, value in what.items() if key != "ink"})
         self.current = name
 
     @property

@@ -24,7 +24,7 @@ class Phone:
         self._later = Clock.create_trigger(self._measure, SETTLED)
         self._listener: Any = when_changed(self._system_changed)
         Window.bind(size=self._turned)
-        ink.bind(worn=self._dress)
+        ink.bind(applied=self._dress)
         show_field_above_keyboard()
         self._measure()
         self._dress()

@@ -26,10 +26,10 @@ class GameChips(GridLayout):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for name in ("with_all", "value", "width"):
-            self.fbind(name, self._show)
+            self.fbind(name, self.refresh)
         tr.fbind("language", self._fill)
-        ink.bind(worn=self._show)
-        window.bind(text_scale=self._show)
+        ink.bind(applied=self.refresh)
+        window.bind(text_scale=self.refresh)
         self.fbind("with_all", self._fill)
         self._fill()
 
@@ -40,9 +40,9 @@ class GameChips(GridLayout):
             chip = GameChip(game=game, text=text, icon=icon, label=face(game).title() if game else text)
             chip.bind(on_release=self._choose)
             self.add_widget(chip)
-        self._show()
+        self.refresh()
 
-    def _show(self, *_):
+    def refresh(self, *_):
         chips = self.children
         needs = {chip: max(dp(48), chip.words.natural_width + dp(9)) for chip in chips}
         least = max(needs.values(), default=0)

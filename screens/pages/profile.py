@@ -58,14 +58,14 @@ class ProfilePage(NavScreen):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.fbind("language", self._say_anew)
-        ink.bind(worn=self._say_anew)
+        tr.fbind("language", self.retranslate)
+        ink.bind(applied=self.retranslate)
 
     @property
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         played = {game: figures.all.played for game, figures in self.app.profile.figures.items() if game in GAMES}
         if played:
             self.game = max(played, key=played.get)
@@ -74,7 +74,7 @@ class ProfilePage(NavScreen):
     def on_game(self, *_):
         self._say()
 
-    def _say_anew(self, *_):
+    def retranslate(self, *_):
         if self.in_front():
             self._say()
 
@@ -159,7 +159,7 @@ class ProfilePage(NavScreen):
         place = next((named.index(value) for named in lists if value in named), 0)
         return what != "level", what, int(value) if value.isdecimal() else place, value
 
-    def keys(self):
+    def key_help(self):
         return [("Tab", tr._("next")), ("Enter", tr._("choose")), ("Esc", tr._("back"))]
 
 

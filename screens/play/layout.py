@@ -24,18 +24,18 @@ class AdaptiveLayout(Widget):
     def __init__(self, **kwargs):
         self._placed, self._stood = set(), None
         super().__init__(**kwargs)
-        self.arrange = Clock.create_trigger(self._arrange, -1)
+        self.relayout = Clock.create_trigger(self.layout, -1)
         for name in ("pos", "size", "in_sight", *self.watched, *self.parts, *self.spare):
-            self.fbind(name, self.arrange)
+            self.fbind(name, self.relayout)
         for fact in ("wide", "landscape", "big_text", "text_scale"):
             window.fbind(fact, self._room_changed)
 
     def _room_changed(self, *_):
-        self.arrange()
+        self.relayout()
 
     def add_widget(self, widget, *args, **kwargs):
         super().add_widget(widget, *args, **kwargs)
-        widget.fbind("height", self.arrange)
+        widget.fbind("height", self.relayout)
 
     def on_controls(self, _table, controls):
         """What stood there before goes away."""
@@ -43,18 +43,18 @@ class AdaptiveLayout(Widget):
             hide(self._stood)
         self._stood = controls
 
-    def _arrange(self, *_):
+    def layout(self, *_):
         if any(getattr(self, name) is None for name in self.parts) or self.width < 10:
             return
         self._placed = set()
-        self._lay()
+        self._layout_parts()
         for name in (*self.parts, *self.spare):
             part = getattr(self, name)
             if part is not None and part not in self._placed:
                 hide(part)
-        self._laid()
+        self._after_layout()
 
-    def _lay(self):
+    def _layout_parts(self):
         if window.wide:
             self._desktop()
         elif window.landscape:
@@ -62,7 +62,7 @@ class AdaptiveLayout(Widget):
         else:
             self._portrait()
 
-    def _laid(self):
+    def _after_layout(self):
         """Everything stands where it belongs."""
 
     def _put(self, part, left, top, width, height=None):
@@ -90,11 +90,11 @@ class PlayScroll(ScrollView):
     def add_widget(self, table, *args, **kwargs):
         super().add_widget(table, *args, **kwargs)
         table.size_hint_y = None
-        table.fbind("needed", self._fit)
-        self.fbind("height", self._fit)
-        self._fit()
+        table.fbind("needed", self.layout)
+        self.fbind("height", self.layout)
+        self.layout()
 
-    def _fit(self, *_):
+    def layout(self, *_):
         needed = self.children[0].needed
         self.children[0].in_sight = self.height
         self.children[0].height = max(self.height, needed)

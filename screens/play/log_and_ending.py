@@ -41,7 +41,7 @@ class EventLog(RoundedBox, BoxLayout):
         super().__init__(**kwargs)
         self.fbind("story", self._tell)
         for name in ("eyes", "people"):
-            self.fbind(name, self._look)
+            self.fbind(name, self.refresh)
         window.fbind("wide", self._tell)
 
     def _tell(self, *_):
@@ -65,7 +65,7 @@ class EventLog(RoundedBox, BoxLayout):
     def _is_mine(self, seat):
         return seat == self.eyes or seat in self.people
 
-    def _look(self, *_):
+    def refresh(self, *_):
         for line in self.ids.lines.children:
             line.mine = line.known and self._is_mine(line.seat)
 

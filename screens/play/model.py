@@ -125,7 +125,7 @@ class MatchModel(TableModel):
             if self.outcome is None:
                 self._keep(self.match)
 
-    def keep(self):
+    def save(self):
         """Save it between two steps: what is left on the clocks has changed."""
         self._keep(self.match)
 

@@ -41,12 +41,12 @@ class PlayScreen(AppScreen):
     #: In a room, how the person on each seat is connected, in words; "" for computers and for the own seat.
     links = ListProperty([])
     #: In a room, what the others there have to do with this table; None where all sit at this device.
-    company = ObjectProperty(None, allownone=True)
+    room_panel = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
         self.animator = Animator()
         super().__init__(**kwargs)
-        tr.fbind("language", self._speak_anew)
+        tr.fbind("language", self.retranslate)
 
     @property
     def app(self):
@@ -57,11 +57,11 @@ class PlayScreen(AppScreen):
         return face(self.name)
 
     @override
-    def arrive(self, record=None, session=None, **_what):
+    def on_show(self, record=None, session=None, **_what):
         """Sit down at a match, one kept here or that of a room; at the one that is open, go on."""
         if session is not None:
             self._join(session)
-        elif record is not None and (self.company or record.id != self._open_id()):
+        elif record is not None and (self.room_panel or record.id != self._open_id()):
             settings = self.app.profile.settings
             sit_down = self.host.sit_down if self.host else MatchModel
             model = sit_down(
@@ -69,23 +69,23 @@ class PlayScreen(AppScreen):
             )
             self._sit_down(model)
         self.model.table.answer_ms = self.app.profile.settings.answer_ms
-        if self.company:
-            self.company.arrive()
+        if self.room_panel:
+            self.room_panel.on_show()
         if self.model.outcome is None:
             self.go_on()
 
     def _open_id(self):
         return self.model.match.record().id if self.model else None
 
-    def _sit_down(self, model, company=None):
+    def _sit_down(self, model, room_panel=None):
         self.get_up()
-        self.model, self.company = model, company
+        self.model, self.room_panel = model, room_panel
         self.names = seat_names(model.match.record())
         self.eyes = model.seat
         self.watching = not model.persons()
         for bar in self.bars():
             bar.watching = self.watching
-        self._retell()
+        self._rebuild_story()
         model.bind(seat=self.setter("eyes"))
         model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
         self._offer_another()
@@ -101,26 +101,26 @@ class PlayScreen(AppScreen):
             self._sit_down(RoomModel(session), RoomPanel(self, session))
 
     @override
-    def depart(self):
+    def on_hide(self):
         if self.model:
             self.animator.complete()
             self.model.pause()
-        if self.company:
-            self.company.depart()
+        if self.room_panel:
+            self.room_panel.on_hide()
 
     @override
-    def keep(self):
+    def save(self):
         if self.model and self.model.outcome is None:
-            self.model.keep()
+            self.model.save()
 
     def get_up(self):
         """Leave the match; it stays as it was saved."""
         if self.model:
             self.model.close()
             self.model = None
-        if self.company:
-            self.company.close()
-            self.company = None
+        if self.room_panel:
+            self.room_panel.close()
+            self.room_panel = None
 
     @override
     def in_front(self):
@@ -131,7 +131,7 @@ class PlayScreen(AppScreen):
         found = (widget for part in (self, *self._parts) for widget in part.walk(restrict=True))
         return list(dict.fromkeys(widget for widget in found if isinstance(widget, TopBar)))
 
-    def hand_over(self, seat, then):
+    def pass_device(self, seat, then):
         """Where others could see secrets, cover the table once until the next person says that they look alone."""
         if seat == self.model.seat or not self.model.game.has_secrets or len(self.model.persons()) < 2:
             then()
@@ -177,7 +177,7 @@ class PlayScreen(AppScreen):
 
     def _rewound(self, _model):
         self.animator.complete()
-        self._retell()
+        self._rebuild_story()
         self.rewound()
 
     def _told(self, events):
@@ -185,26 +185,26 @@ class PlayScreen(AppScreen):
         lines = [(getattr(event, "seat", None), self.face.say(event, self.names)) for event in events]
         return [line for line in lines if line[1]]
 
-    def _retell(self):
+    def _rebuild_story(self):
         """Tell the story from the beginning, as these eyes saw it."""
         self.story = self._told([event for step in self.model.told() for event in step])[-LOG_LINES:]
 
-    def _speak_anew(self, *_):
+    def retranslate(self, *_):
         """The language has changed: so have the names of those who have none, and the story."""
         if self.model is not None:
             self.names = seat_names(self.model.match.record())
-            self._retell()
+            self._rebuild_story()
             self._offer_another()
 
     def _offer_another(self):
         """The ending says what the way to another game is at this table."""
-        self.again = self.company.another() if self.company else another(self.model.match.record())
+        self.again = self.room_panel.another() if self.room_panel else another(self.model.match.record())
 
     def _refused(self, _model, reason):
         words = {
             "not_your_turn": tr._("It is not your turn."),
             "over": tr._("The game is over."),
-            **(self.company.refusals() if self.company else {}),
+            **(self.room_panel.refusals() if self.room_panel else {}),
         }
         self.app.tell(words.get(reason) or tr._("That is not possible now."))
 
@@ -231,11 +231,11 @@ class PlayScreen(AppScreen):
         ]
         if self.model.outcome is None and self.model.persons():
             lines.append(("give_up", tr._("Give up"), "flag-variant-outline"))
-        return self.company.menu(lines) if self.company else lines
+        return self.room_panel.menu(lines) if self.room_panel else lines
 
     def picked(self, pick):
         record = self.model.match.record()
-        if self.company and self.company.picked(pick):
+        if self.room_panel and self.room_panel.picked(pick):
             return
         if pick == "rules":
             self.app.navigation.go("rules", game=record.game, ink=self.face.ink)
@@ -244,7 +244,7 @@ class PlayScreen(AppScreen):
         elif pick == "describe":
             self.describe()
         elif pick == "code":
-            self.app.hand_on(record.code(GAMES[record.game]))
+            self.app.share_text(record.code(GAMES[record.game]))
         elif pick == "review":
             self.app.navigation.go("review", record=record, eyes=self.model.seat, ink=self.face.ink)
         elif pick == "settings":
@@ -291,8 +291,8 @@ class PlayScreen(AppScreen):
         """The same again, with another start; in a room everybody returns there first."""
         from logic.core.codes import Start
 
-        if self.company:
-            self.company.again()
+        if self.room_panel:
+            self.room_panel.again()
             return
         record = self.model.match.record()
         game = GAMES[record.game]
@@ -307,7 +307,7 @@ class PlayScreen(AppScreen):
 
     def show_result(self):
         match = self.model.match
-        room = {"session": self.company.session, "match": match} if self.company else {}
+        room = {"session": self.room_panel.session, "match": match} if self.room_panel else {}
         self.app.navigation.instead("result", record=match.record(), **room, ink=self.face.ink)
 
 

@@ -24,7 +24,7 @@ class RoomActions:
         self.app.tell(tr._("The invitation is copied. Whoever pastes it in their lobby can join."))
 
     def share(self):
-        self.app.hand_on(self.invitation)
+        self.app.share_text(self.invitation)
 
     def speak(self):
         self.app.say(", ".join(self.code))

@@ -9,15 +9,15 @@ from screens.widgets import Dialog, TextEntry
 class JoinAttempt:
     """Tries invitations one after the other until a room lets this device in; the screen stays where it is."""
 
-    def __init__(self, company, invitations, watch, *, entered, refused):
-        self._company, self._watch = company, watch
+    def __init__(self, room_service, invitations, watch, *, entered, refused):
+        self._room_service, self._watch = room_service, watch
         self._left = list(invitations)
         self._entered, self._refused = entered, refused
         self._session = self._trouble = None
         self._next()
 
     def _next(self):
-        self._session = self._company.join(self._left.pop(0), watch=self._watch)
+        self._session = self._room_service.join(self._left.pop(0), watch=self._watch)
         self._session.bind(state=self._heard)
 
     def _heard(self, session, state):
@@ -41,8 +41,8 @@ class JoinAttempt:
         """Give up; a room that has let this device in meanwhile is left alone."""
         if self._session is not None:
             self._session.unbind(state=self._heard)
-            if self._company.session is self._session:
-                self._company.part("away")
+            if self._room_service.session is self._session:
+                self._room_service.part("away")
             self._session = None
 
 
@@ -98,7 +98,7 @@ class CodeDialog(Dialog):
 
 def leave_own(app, then):
     """Go on to another room; an open room of one's own is asked about first, because it closes for everybody."""
-    session = app.company.session
+    session = app.room_service.session
     if session is None or not session.hosts or session.over:
         then()
         return

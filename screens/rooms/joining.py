@@ -98,7 +98,11 @@ class Joining:
             self._stop_knocking()
             where.knocks()
             self._knock = JoinAttempt(
-                self.company, invitations, self.watch, entered=self._entered, refused=lambda t: self._failed(where, t)
+                self.room_service,
+                invitations,
+                self.watch,
+                entered=self._entered,
+                refused=lambda t: self._failed(where, t),
             )
 
         leave_own(self.app, knock)

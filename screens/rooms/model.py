@@ -59,7 +59,7 @@ class RoomModel(TableModel):
     def pause(self):
         """The others play on while this device looks elsewhere."""
 
-    def keep(self):
+    def save(self):
         """The host keeps the match."""
 
     def undo(self, _seat):

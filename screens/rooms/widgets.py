@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens.core.screen import parts_of, stand
+from screens.core.screen import attach, parts_of
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, around, frame
 from screens.i18n.texts import tr
@@ -128,17 +128,17 @@ class PlaceRow(Pressable, BoxLayout):
 
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
-        self.fbind("offer", self._furnish)
-        self.fbind("taken", self._furnish)
-        self._furnish()
+        self.fbind("offer", self.layout)
+        self.fbind("taken", self.layout)
+        self.layout()
 
-    def _furnish(self, *_):
+    def layout(self, *_):
         """The button stands where the word would be."""
         ids = self.ids
-        stand(ids.button, ids.lines if self.offer else None)
-        stand(ids.state, None if self.offer else ids.lines)
-        stand(ids.token, self if self.taken else None, 1)
-        stand(ids.ring, None if self.taken else self, 1)
+        attach(ids.button, ids.lines if self.offer else None)
+        attach(ids.state, None if self.offer else ids.lines)
+        attach(ids.token, self if self.taken else None, 1)
+        attach(ids.ring, None if self.taken else self, 1)
 
     def show(self, state, number, offer):
         """Show a place of a room."""
@@ -173,11 +173,11 @@ class BubbleRow(BoxLayout):
         for widget in (room_left, bubble) if mine else (bubble, room_left):
             self.add_widget(widget)
         self._bubble = bubble
-        self.fbind("width", self._fit)
-        bubble.fbind("minimum_height", self._fit)
-        self._fit()
+        self.fbind("width", self.layout)
+        bubble.fbind("minimum_height", self.layout)
+        self.layout()
 
-    def _fit(self, *_):
+    def layout(self, *_):
         bubble = self._bubble
         wished = max(bubble.ids.words.natural_width, bubble.ids.name.natural_width) + dp(30)
         bubble.width = min(wished, self.width * 0.84)

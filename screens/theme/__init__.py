@@ -38,26 +38,25 @@ class Ink(Colours):
     """`of(name)`: the ink of that name."""
     pair = ObjectProperty()
     """`pair(name)`: the ink of that name and the wash that belongs to it."""
-    worn = ObjectProperty()
-    """What is worn now, as (dark, palette). It changes last of all: whoever paints by hand, or colours something from
-    Python, watches this one and finds every colour in place."""
+    applied = ObjectProperty()
+    """What is applied now, as (dark, palette). It changes last: an observer finds every colour in place."""
 
     def __init__(self):
         super().__init__()
-        self.wear(False)
+        self.apply(False)
 
-    def wear(self, dark, palette=None):
+    def apply(self, dark, palette=None):
         """Put on paper (light) or slate (dark), and another palette if one is named."""
-        worn = dark, palette = bool(dark), palette or self.palette
-        if worn == self.worn:
+        applied = dark, palette = bool(dark), palette or self.palette
+        if applied == self.applied:
             return
         for name, colours in {**INKS, **PALETTES[palette]}.items():
             setattr(self, name, "#" + colours[dark])
         self.of = lambda name: getattr(self, name)
         self.pair = lambda name: (getattr(self, name), getattr(self, "surface2" if name == "ink" else f"{name}_w"))
         self.use(self.name)
-        self.dark, self.palette = worn
-        self.worn = worn
+        self.dark, self.palette = applied
+        self.applied = applied
 
     def use(self, name):
         """Take a game's ink as the accent; "ink" is the accent of the screens that belong to no game."""

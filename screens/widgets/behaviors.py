@@ -25,7 +25,7 @@ class Focusable(RoundedBox):
             self.canvas.after.add(self._halo)
             self.fbind("pos", self._draw_halo)
             self.fbind("size", self._draw_halo)
-            ink.bind(worn=self._draw_halo)
+            ink.bind(applied=self._draw_halo)
         self._draw_halo()
 
     def _draw_halo(self, *_):

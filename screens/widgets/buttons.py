@@ -41,7 +41,7 @@ class IconText(Pressable, Widget):
     words = ObjectProperty()
 
     def __init__(self, **kwargs):
-        self._arrange = Clock.create_trigger(self._stand, -1)
+        self._relayout = Clock.create_trigger(self.layout, -1)
         super().__init__(**kwargs)
         for name in (
             "pos",
@@ -58,17 +58,17 @@ class IconText(Pressable, Widget):
             "tail",
             "most_width",
         ):
-            self.fbind(name, self._arrange)
+            self.fbind(name, self._relayout)
 
     def on_kv_post(self, base_widget):
-        self.words.fbind("texture_size", self._arrange)
-        self.words.fbind("natural_width", self._arrange)
-        self._stand()
+        self.words.fbind("texture_size", self._relayout)
+        self.words.fbind("natural_width", self._relayout)
+        self.layout()
 
     def _icon_width(self):
         return self.icon_size if self.icon else 0
 
-    def _stand(self, *_):
+    def layout(self, *_):
         sign, words = self.sign, self.words
         icon, gap = self._icon_width(), self.gap if self.icon and self.text else 0
         beside = 0 if self.stacked else icon + gap

@@ -33,9 +33,9 @@ class Days(Painted):
         for name in ("today", "done"):
             self.fbind(name, self.write)
         for name in ("pos", "size"):
-            self.fbind(name, self._place)
+            self.fbind(name, self.layout)
         tr.fbind("language", self.write)
-        window.bind(text_scale=self._place)
+        window.bind(text_scale=self.layout)
 
     def write(self, *_):
         """Put the words where they belong."""
@@ -45,13 +45,13 @@ class Days(Painted):
         self._words = [(Small(text=text, size_hint_x=None), column, row) for text, column, row in self.texts()]
         self._days = [label.text for label, _column, row in self._words if row == 0]
         for label, _column, _row in self._words:
-            label.fbind("size", self._place)
+            label.fbind("size", self.layout)
             self.add_widget(label)
-        self._place()
+        self.layout()
 
     _words = _days = ()
 
-    def _place(self, *_):
+    def layout(self, *_):
         # Days that stand closer together than this read as one word.
         space = self.step() - dp(7)
         # One size for all of them, though one may be wider than the others.

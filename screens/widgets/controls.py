@@ -142,13 +142,13 @@ class InkSlider(Focusable, Widget):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for name in ("pos", "size", "value", "least", "most", "ticks"):
-            self.fbind(name, self._stand)
+            self.fbind(name, self.layout)
 
     def on_kv_post(self, base_widget):
-        self.words.fbind("size", self._stand)
-        self._stand()
+        self.words.fbind("size", self.layout)
+        self.layout()
 
-    def _stand(self, *_):
+    def layout(self, *_):
         span = self.most - self.least
         self.share = (self.value - self.least) / span if span else 0
         self.natural_width = dp(LEAST_TRACK + 18)
@@ -219,12 +219,12 @@ class Picker(IconText):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("choices", self._show)
-        self.fbind("value", self._show)
+        self.fbind("choices", self.refresh)
+        self.fbind("value", self.refresh)
         # What was given when it was made has announced itself before anybody listened.
-        self._show()
+        self.refresh()
 
-    def _show(self, *_):
+    def refresh(self, *_):
         for value, text, *icon in self.choices:
             if value == self.value:
                 self.text, self.icon = text, icon[0] if icon else ""

@@ -14,10 +14,10 @@ class FilterChip(Picker):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("asks", self._show)
-        self._show()
+        self.fbind("asks", self.refresh)
+        self.refresh()
 
-    def _show(self, *_):
+    def refresh(self, *_):
         chosen = dict(self.choices).get(self.value, "") if self.value else ""
         self.text = chosen or self.asks
         self.label = tr._("{filter}: clear", filter=chosen) if chosen else self.asks

@@ -64,23 +64,23 @@ class Key(Elevated, IconText):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("caption", self._arrange)
-        self.fbind("caption_above", self._arrange)
-        self.fbind("captioned", self._arrange)
+        self.fbind("caption", self._relayout)
+        self.fbind("caption_above", self._relayout)
+        self.fbind("captioned", self._relayout)
 
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
-        self.small.fbind("texture_size", self._arrange)
+        self.small.fbind("texture_size", self._relayout)
         self.fbind("colour", self._fade)
         # Every label takes the third ink when the theme changes; this comes after it.
-        ink.bind(worn=self._fade)
+        ink.bind(applied=self._fade)
         self._fade()
 
     def _fade(self, *_):
         self.sign.disabled_color = self.words.disabled_color = self.colour
 
-    def _stand(self, *_):
-        super()._stand()
+    def layout(self, *_):
+        super().layout()
         if not self.small or not self.caption or not self.captioned:
             return
         self.small.max_width = self.width - dp(CAPTION_PAD)
@@ -131,17 +131,17 @@ class Keyed:
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
         for name in ("key", "capped"):
-            self.fbind(name, self._arrange)
-        self.cap.fbind("width", self._arrange)
+            self.fbind(name, self._relayout)
+        self.cap.fbind("width", self._relayout)
 
     @property
     def cap_room(self):
         """How much room its key takes where it is shown."""
         return self.cap.width + self.gap if self.key else 0
 
-    def _stand(self, *_):
+    def layout(self, *_):
         self.tail = self.cap_room if self.capped else 0
-        super()._stand()
+        super().layout()
         if self.capped:
             self.cap.x, self.cap.center_y = self.words.right + self.gap, self.center_y
         else:

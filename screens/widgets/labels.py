@@ -334,7 +334,7 @@ class Heading(TextLabel):
     def __init__(self, **kwargs):
         self._ink = None
         super().__init__(**kwargs)
-        self._redraw = Clock.create_trigger(self._underline, -1)
+        self._repaint = Clock.create_trigger(self._underline, -1)
         for name in (
             "pos",
             "size",
@@ -344,16 +344,16 @@ class Heading(TextLabel):
             "drawn",
             "texture_size",
         ):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour, accent=self._recolour)
-        self._redraw()
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed, accent=self._style_changed)
+        self._repaint()
 
     def write(self):
         """Draw the underline again, as when the screen is entered."""
         self.drawn = 0
         Animation(drawn=1, d=window.seconds(300), t="out_quad").start(self)
 
-    def _recolour(self, *_):
+    def _style_changed(self, *_):
         if self._ink:
             self._ink.rgba = self.underline_tint or ink.accent
 

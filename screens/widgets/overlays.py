@@ -201,9 +201,9 @@ class Menu(Overlay):
             widest = max(widest, item.words.natural_width)
         self.lines.width = min(widest + dp(98), dp(window.width_dp - 16))
         super().open()
-        self._place()
-        self.panel.bind(size=self._place)
-        self.bind(size=self._place)
+        self.layout()
+        self.panel.bind(size=self.layout)
+        self.bind(size=self.layout)
 
     def _put_heading(self):
         """Put the heading above the choices; returns how wide it is."""
@@ -213,12 +213,12 @@ class Menu(Overlay):
 
     def on_open(self):
         # When the window is turned, the widget it belongs to finds its place only some frames later.
-        self._following = Clock.schedule_interval(self._place, 0)
+        self._following = Clock.schedule_interval(self.layout, 0)
 
     def on_dismiss(self):
         self._following.cancel()
 
-    def _place(self, *_):
+    def layout(self, *_):
         """Below the widget it belongs to, or above it if there is no room; always within the window."""
         panel = self.panel
         lowest, highest, leftmost, rightmost = self._within()

@@ -32,31 +32,31 @@ class Row(RoundedBox, Widget):
     second = ObjectProperty()
 
     def __init__(self, **kwargs):
-        self._arrange = Clock.create_trigger(self._stand, -1)
+        self._relayout = Clock.create_trigger(self.layout, -1)
         self._own = ()
         super().__init__(**kwargs)
         for name in ("pos", "size", "children", "icon", "text", "small", "least_height", "pad_x"):
-            self.fbind(name, self._arrange)
+            self.fbind(name, self._relayout)
 
     def on_kv_post(self, base_widget):
         for words in (self.title, self.second):
-            words.fbind("texture_size", self._arrange)
-            words.fbind("natural_width", self._arrange)
+            words.fbind("texture_size", self._relayout)
+            words.fbind("natural_width", self._relayout)
         self._own = (self.sign, self.title, self.second)
-        self._arrange()
+        self._relayout()
 
     def controls(self):
         return [child for child in reversed(self.children) if child not in self._own]
 
     def add_widget(self, widget, *args, **kwargs):
         super().add_widget(widget, *args, **kwargs)
-        widget.fbind("size", self._arrange)
+        widget.fbind("size", self._relayout)
 
     def remove_widget(self, widget, *args, **kwargs):
-        widget.funbind("size", self._arrange)
+        widget.funbind("size", self._relayout)
         super().remove_widget(widget, *args, **kwargs)
 
-    def _stand(self, *_):
+    def layout(self, *_):
         left, inner = self.x + self.pad_x, self.width - 2 * self.pad_x
         leading = [child for child in self.controls() if getattr(child, "leads", False)]
         controls, gap = [child for child in self.controls() if child not in leading], dp(12)
@@ -92,15 +92,17 @@ class Row(RoundedBox, Widget):
         self.title.pos = left, middle + words_height / 2 - self.title.texture_size[1]
         self.second.pos = left, middle - words_height / 2
         if inline:
-            self._place(controls, wanted, self.right - self.pad_x, self.center_y, inner - text_width - beside, gap)
+            self._layout_controls(
+                controls, wanted, self.right - self.pad_x, self.center_y, inner - text_width - beside, gap
+            )
         else:
             level = self.y + dp(8) + tallest / 2
             # What stretches begins below the text, if there is enough for it.
             needed, whole = sum(wanted) + gap * (len(controls) - 1), self.width - 2 * self.pad_x
             spare = (inner if needed <= inner else whole) - needed
-            self._place(controls, wanted, self.right - self.pad_x, level, spare, gap)
+            self._layout_controls(controls, wanted, self.right - self.pad_x, level, spare, gap)
 
-    def _place(self, controls, wanted, right, middle, spare, gap):
+    def _layout_controls(self, controls, wanted, right, middle, spare, gap):
         """Set the controls from the right; those that stretch share what is left."""
         stretching = sum(control.size_hint_x is not None for control in controls)
         for control, width in zip(reversed(controls), reversed(wanted), strict=True):

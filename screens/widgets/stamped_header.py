@@ -31,27 +31,27 @@ class StampedHeader(Widget):
     mark = ObjectProperty()
 
     def __init__(self, **kwargs):
-        self._arrange = Clock.create_trigger(self._stand, -1)
+        self._relayout = Clock.create_trigger(self.layout, -1)
         super().__init__(**kwargs)
         for name in ("pos", "size"):
-            self.fbind(name, self._arrange)
+            self.fbind(name, self._relayout)
         window.bind(landscape=self._turned, text_scale=self._turned)
 
     def on_kv_post(self, base_widget):
         for words in (self.note, self.title, self.sentence):
-            words.fbind("texture_size", self._arrange)
-        self.mark.fbind("size", self._arrange)
-        self._arrange()
+            words.fbind("texture_size", self._relayout)
+        self.mark.fbind("size", self._relayout)
+        self._relayout()
 
     def _turned(self, *_):
-        self._arrange()
+        self._relayout()
 
     def strike(self):
         """As when the page is first seen: the underline is drawn, and the stamp comes down."""
         self.title.write()
         self.mark.press_down()
 
-    def _stand(self, *_):
+    def layout(self, *_):
         beside = self.width - self.mark.width - dp(GAP)
         fits = beside >= min(self.sentence.natural_width, dp(LEAST) * window.text_scale)
         whole = window.landscape and fits and beside >= self.title.natural_width

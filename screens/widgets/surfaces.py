@@ -96,7 +96,7 @@ class Elevated(RoundedBox):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.fbind("lift", self._draw_later)
-        ink.bind(worn=self._theme_changed)
+        ink.bind(applied=self._theme_changed)
 
     def _theme_changed(self, *_):
         # a method, because bind holds methods weakly and triggers strongly
@@ -133,12 +133,12 @@ class Paper(FloatLayout):
             self._sheet = Mesh(mode="triangles")
             self._colour = Color(*ink.grid)
             self._lines = Mesh(mode="triangles")
-        self._redraw = Clock.create_trigger(self._rule, -1)
+        self._repaint = Clock.create_trigger(self._rule, -1)
         for name in ("pos", "size", "square", "origin"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour)
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed)
 
-    def _recolour(self, *_):
+    def _style_changed(self, *_):
         self._ground.rgba, self._colour.rgba = ink.paper, ink.grid
 
     def _rule(self, *_):

@@ -83,7 +83,7 @@ class DesertControls(ManualLayout):
         self.fbind("extras", self._deal_extras)
         for name in ("able", "aiming", "asked"):
             self.fbind(name, self._mark)
-        self.fbind("beside", self.place)
+        self.fbind("beside", self.relayout)
         window.fbind("wide", self._say)
         window.fbind("wide", self._deal_extras)
         tr.fbind("language", self._say)
@@ -110,7 +110,7 @@ class DesertControls(ManualLayout):
         for name, key in self.keys.items():
             key.caption = key.label = words[name]
             key.corner = LETTERS[name] if window.wide else ""
-        self.place()
+        self.relayout()
 
     def _mark(self, *_):
         for name, key in self.keys.items():
@@ -174,7 +174,7 @@ class DesertControls(ManualLayout):
         more = len(rows) * dp(52) if len(rows) > 1 else 0
         return first + more + dp(6) + self._keys_tall()
 
-    def _place(self, *_):
+    def layout(self, *_):
         rows, top, tall = self._rows(self.width), self.top, self._keys_tall()
         shown = {chip for row in rows for chip in row} | self._place_column()
         for chip in (*self.chips, self.more):

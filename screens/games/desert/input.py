@@ -302,7 +302,7 @@ class Hands:
         else:
             self.take_extra(number)
 
-    def keys(self):
+    def key_help(self):
         return [
             ("← → ↑ ↓", tr._("walk, or choose while aiming")),
             (keyboard.printed("Q E Z C"), tr._("the same diagonally")),

@@ -58,13 +58,13 @@ class DesertLayout(AdaptiveLayout):
     advised = BooleanProperty(False)
     over = BooleanProperty(False)
 
-    def _lay(self):
+    def _layout_parts(self):
         self.plates.low = not (window.wide or window.landscape) and self.in_sight < dp(LOW)
         self.gutter_back = window.landscape and not self.bar.folded
         if not window.wide:
             self.hands.beside = []
         self.bar.back_button.width = 0 if self.gutter_back else dp(48)
-        super()._lay()
+        super()._layout_parts()
 
     def _portrait(self):
         gap, margin = dp(GAP), dp(MARGIN)

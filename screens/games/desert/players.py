@@ -92,7 +92,7 @@ class DesertPlate(Pressable, BoxLayout):
         self._say_line()
         window.bind(wide=self._list_gear)
         tr.bind(language=self._list_gear)
-        ink.bind(worn=self._list_gear)
+        ink.bind(applied=self._list_gear)
 
     def show(self, player, active, gone):
         """Show a player as they are."""
@@ -158,7 +158,7 @@ class DesertPlates(ManualLayout):
     def __init__(self, **kwargs):
         self.plates = []
         super().__init__(**kwargs)
-        self.fbind("low", self.place)
+        self.fbind("low", self.relayout)
 
     def seat(self, names, mine):
         """Set the table."""
@@ -171,9 +171,9 @@ class DesertPlates(ManualLayout):
             plate.bind(on_release=lambda plate: self.dispatch("on_seat", int(plate.seat)))
             plate.fbind("needed_height", self.grown)
             for name in ("name", "character"):
-                plate.fbind(name, self.place)
+                plate.fbind(name, self.relayout)
             self.add_widget(plate)
-        self.place()
+        self.relayout()
 
     def name_all(self, names):
         """Companions have another name in another language."""
@@ -202,7 +202,7 @@ class DesertPlates(ManualLayout):
         rows = [heights[at : at + columns] for at in range(0, len(heights), columns)]
         return sum(max(row) for row in rows) + dp(PLATE_GAP) * (len(rows) - 1)
 
-    def _place(self, *_):
+    def layout(self, *_):
         if not self.plates:
             return
         columns, gap, top = self._columns(self.width), dp(PLATE_GAP), self.top

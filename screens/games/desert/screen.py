@@ -86,7 +86,7 @@ class DesertPlay(Hands, PlayScreen):
         self.animator.on(e.Flipped, self._show_flipped)
         for name in ("pos", "size", "gutter"):
             self.board.fbind(name, self._anchor_paper)
-        tr.fbind("language", self._said_anew)
+        tr.fbind("language", self._retranslate)
         window.fbind("wide", self._again)
 
     # Opening a match
@@ -100,15 +100,15 @@ class DesertPlay(Hands, PlayScreen):
         self.board.mine = self.model.persons()
         self._storm_over()
 
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         self._again()
         Clock.schedule_once(self._anchor_paper)
 
-    def depart(self):
+    def on_hide(self):
         self._stop_hint()
         self.show.finish()
-        super().depart()
+        super().on_hide()
 
     def _name_all(self):
         self.ids.plates.name_all(self.names)
@@ -201,7 +201,7 @@ class DesertPlay(Hands, PlayScreen):
         if self.model and not self.show.running:
             self._storm_over()
 
-    def _said_anew(self, *_):
+    def _retranslate(self, *_):
         if self.model:
             self._name_all()
             self.told = self._last_storm()

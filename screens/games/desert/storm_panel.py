@@ -42,13 +42,13 @@ class DesertStorm(ManualLayout):
         self.choices = []
         super().__init__(**kwargs)
         for name in ("tight", "compact", "forecast", "text", "heading", "parts_text", "count"):
-            self.fbind(name, self.place)
+            self.fbind(name, self.relayout)
         self.fbind("forecast", self._lay_out)
         self.fbind("card", self._label)
 
     def on_kv_post(self, base_widget):
         for label in (self.ids.heading, self.ids.text, self.ids.parts_text, self.ids.count):
-            label.fbind("texture_size", self.place)
+            label.fbind("texture_size", self.relayout)
 
     def _label(self, *_):
         self.ids.card.label = card_label(self.card)
@@ -107,7 +107,7 @@ class DesertStorm(ManualLayout):
         whole = self._form_height(width, dp(LARGE), SIGN, 12, self.ids.heading, self.ids.text)
         return max(whole, self.small_height(width))
 
-    def _place(self, *_):
+    def layout(self, *_):
         self.small = self.height < self.height_for(self.width) - 1
         self.tight = self.height < self.small_height(self.width) - 1
         self.compact = self.tight and self.height < self.tight_height(self.width) - 1

@@ -90,7 +90,7 @@ class DesertHeat(ManualLayout):
         """Whether the track stands below the words: sooner on a desktop, whose bar has room for that."""
         return width - self.ids.words.natural_width - dp(36) < (dp(240) if window.wide else dp(200))
 
-    def _place(self, *_):
+    def layout(self, *_):
         words, track = self.ids.words, self.ids.track
         stacked = self._stacked(self.width)
         middle = self.top - words.height / 2 if stacked else self.center_y

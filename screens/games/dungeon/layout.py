@@ -46,11 +46,11 @@ class DungeonLayout(AdaptiveLayout):
     #: There are steps to take, and so a hint how.
     hinted = BooleanProperty(True)
 
-    def _lay(self):
+    def _layout_parts(self):
         self._put(self.bar, self.x, self.top, self.width)
-        super()._lay()
+        super()._layout_parts()
 
-    def _laid(self):
+    def _after_layout(self):
         self.map.framed = window.wide
 
     def _set_map(self, left, top, width, height):

@@ -21,7 +21,7 @@ class DungeonSwatch(Painted):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.bind(language=self._recolour)
+        tr.bind(language=self._style_changed)
 
     def paint(self, group):
         draw_swatch(group, self.sign, *self.pos, min(self.size))
@@ -44,14 +44,14 @@ class DungeonLegendLines(ManualLayout):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("columns", self.place)
+        self.fbind("columns", self.relayout)
 
     def add_widget(self, widget, *args, **kwargs):
         super().add_widget(widget, *args, **kwargs)
-        widget.fbind("natural_width", self.place)
-        widget.fbind("height", self.place)
+        widget.fbind("natural_width", self.relayout)
+        widget.fbind("height", self.relayout)
 
-    def _place(self, *_):
+    def layout(self, *_):
         lines = self.children[::-1]
         rows = self._in_columns(lines) if self.columns else self._in_rows([line for line in lines if not line.plain])
         top = self.top

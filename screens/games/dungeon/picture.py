@@ -38,7 +38,7 @@ class DungeonPicture(DungeonBoard):
         wide, tall = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
         self.look_x, self.look_y = columns[0] + wide / 2, rows[0] + tall / 2
         self.cell = min((self.width - 2 * self.margin) / wide, (self.height - 2 * self.margin) / tall)
-        self.redraw()
+        self.repaint()
 
     def _drawn_signs(self):
         """What has been seen; at the end the floor of the whole map besides."""

@@ -81,8 +81,8 @@ class DungeonPlay(Walking, Telling, PlayScreen):
             # Whoever only watches follows nobody: all that everybody has seen is in sight, once it is known how large.
             Clock.schedule_once(lambda _: self.controls.overview or self.toggle_map())
 
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         self._look()
         Clock.schedule_once(self._anchor_paper)
 
@@ -90,16 +90,16 @@ class DungeonPlay(Walking, Telling, PlayScreen):
         if not isinstance(Overlay.topmost(), HandoverCurtain):
             self.model.resume()
 
-    def depart(self):
+    def on_hide(self):
         self.stop()
-        super().depart()
+        super().on_hide()
 
     def _sit(self, seat):
         """Play as a seat of this device."""
         self.me = seat
         if self.model.seat != seat:
             self.model.look_as(seat)
-            self._retell()
+            self._rebuild_story()
         self.board.seat = seat
         self._name_ghosts()
         self.board.view = self.model.view
@@ -109,7 +109,7 @@ class DungeonPlay(Walking, Telling, PlayScreen):
 
     # Several people at one device walk one after the other
 
-    def _hand_on(self):
+    def _pass_device(self):
         """Who at this device has not finished gets it, behind a curtain: nobody sees another's map."""
         person = self.model.person_to_move()
         if person is None or person == self.me or isinstance(Overlay.topmost(), HandoverCurtain):
@@ -149,7 +149,7 @@ class DungeonPlay(Walking, Telling, PlayScreen):
 
     def _wait_for_others(self):
         if self.model.person_to_move() is not None:
-            self._hand_on()
+            self._pass_device()
         else:
             self._welcome()
             self.model.table.scheduler.hurry = HURRY
@@ -205,7 +205,7 @@ class DungeonPlay(Walking, Telling, PlayScreen):
 
     def _code_chosen(self):
         """Somebody who has chosen a dungeon by its seed knows its code; else it is told at the end."""
-        options = None if self.company else self.model.match.record().options
+        options = None if self.room_panel else self.model.match.record().options
         return codes.code(options, options.seed) if options and options.seed is not None else ""
 
     def _subtitle(self, view):
@@ -333,7 +333,7 @@ class DungeonPlay(Walking, Telling, PlayScreen):
         """Whether the arrows walk."""
         return not self.over
 
-    def keys(self):
+    def key_help(self):
         return [
             ("← → ↑ ↓   " + keyboard.printed("W A S D"), tr._("walk")),
             ("Space", tr._("search")),

@@ -207,7 +207,7 @@ class DungeonControls(ManualLayout):
         for name in ("exploring", "overview"):
             self.fbind(name, self._say)
         for name in ("undoes", "undoable", "treasure", "still"):
-            self.fbind(name, self.place)
+            self.fbind(name, self.relayout)
         for button in self.buttons.values():
             button.fbind("needed_height", self.grown)
         self._say()
@@ -238,7 +238,7 @@ class DungeonControls(ManualLayout):
             button.label = tr._("Next treasure") if name == "next" else words[name]
             button.key = keys[name]
         self.keys["explore"].icon = self.buttons["explore"].icon = "stop" if self.exploring else "walk"
-        self.place()
+        self.relayout()
 
     def _key_tall(self):
         return dp(TALL) * max(1, min(1.35, window.text_scale))
@@ -250,7 +250,7 @@ class DungeonControls(ManualLayout):
             return tall * len(rows) + dp(8) * (len(rows) - 1)
         return 3 * self._key_tall() + 2 * dp(6)
 
-    def _place(self, *_):
+    def layout(self, *_):
         shown = self.buttons if window.wide else self.keys
         hidden = self.keys if window.wide else self.buttons
         for key in hidden.values():

@@ -69,4 +69,4 @@ class FloorClock(EventDispatcher):
             self.lit = ROWS
         if phase in OPEN and not self._model.paused and self._saved_at - left >= SAVED_EVERY:
             self._saved_at = left
-            self._model.keep()
+            self._model.save()

@@ -106,7 +106,7 @@ class Hands:
             return False
         return True
 
-    def keys(self):
+    def key_help(self):
         if not self.over and self._walker().phase == "camp":
             return [
                 ("H S P", tr._("heart, shield, potion")),

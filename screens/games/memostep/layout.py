@@ -63,14 +63,14 @@ class MemoLayout(AdaptiveLayout):
     #: Steps are to be made: the column keys help where rows are low.
     stepping = BooleanProperty(False)
 
-    def _lay(self):
+    def _layout_parts(self):
         if self.rivals and not (window.wide or window.landscape):
             self._portrait_rivals()
         else:
-            super()._lay()
+            super()._layout_parts()
         self._cover_the_board()
 
-    def _laid(self):
+    def _after_layout(self):
         for name in self.parts:
             part = getattr(self, name)
             part.opacity = 0 if part not in self._placed or (part is self.notice and not part.text) else 1

@@ -46,16 +46,16 @@ class MemoStrip(Widget):
         self._drawing = InstructionGroup()
         super().__init__(**kwargs)
         self.canvas.before.add(self._drawing)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "row", "base", "tall", "thick", "over"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour)
-        self._redraw()
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed)
+        self._repaint()
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._drawing.clear()
         if self.tall < 10:
             return
@@ -104,9 +104,9 @@ class MemoStrips(ManualLayout):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.strips = []
-        self.fbind("base", self.place)
-        self.fbind("tall", self.place)
-        self.fbind("lofty", self.place)
+        self.fbind("base", self.relayout)
+        self.fbind("tall", self.relayout)
+        self.fbind("lofty", self.relayout)
 
     def seat(self, seats, names):
         """Set the strips of those seats."""
@@ -114,13 +114,13 @@ class MemoStrips(ManualLayout):
         self.strips = [MemoStrip(seat=seat, name=names[seat]) for seat in seats]
         for strip in self.strips:
             self.add_widget(strip)
-        self.place()
+        self.relayout()
 
     def name_all(self, names):
         """Computers have another name in another language."""
         for strip in self.strips:
             strip.name = names[int(strip.seat)]
-        self.place()
+        self.relayout()
 
     def show(self, view):
         """Where everybody is."""
@@ -139,7 +139,7 @@ class MemoStrips(ManualLayout):
             return tr._("camp {n}", n=walker.floor)
         return tr._("floor {n}", n=walker.floor)
 
-    def _place(self, *_):
+    def layout(self, *_):
         if not self.strips:
             return
         pitch = self.width / len(self.strips)

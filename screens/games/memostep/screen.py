@@ -8,7 +8,7 @@ import screens.games.memostep.camp
 import screens.games.memostep.rivals
 import screens.games.memostep.widgets  # noqa: F401  names its widgets for kv
 from logic.memostep import state as e
-from screens.core.screen import stand
+from screens.core.screen import attach
 from screens.games.memostep.best_runs import keep_run
 from screens.games.memostep.board import OPEN, MemoBoard  # noqa: F401  names the board for kv
 from screens.games.memostep.camp import path_of
@@ -64,7 +64,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
         for name in ("wide", "landscape"):
             window.fbind(name, self._again)
         ids.table.fbind("scored", self._again)
-        tr.fbind("language", self._said_anew)
+        tr.fbind("language", self._retranslate)
         self.fbind("covered", self._again)
         self._motion = Motion(self.animator, ids.board, self._walker)
 
@@ -79,8 +79,8 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
         self._cover_while_held()
         self._look()
 
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         self._look()
         Clock.schedule_once(self._anchor_paper)
 
@@ -96,8 +96,8 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
         else:
             self.model.resume()
 
-    def depart(self):
-        super().depart()
+    def on_hide(self):
+        super().on_hide()
         self.clock.stop()
         if self.model and self.model.rests and self.model.outcome is None and self._walker().phase in OPEN:
             # At once: a picture of the app in the background must not show the floor.
@@ -177,7 +177,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
         if self.model and self.parent:
             self._look()
 
-    def _said_anew(self, *_):
+    def _retranslate(self, *_):
         if self.model:
             self._notice(*SILENT)
             self.ids.strips.name_all(self.names)
@@ -201,7 +201,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
             self._seen = (walker.floor, walker.grid)
         page = "end" if self.over else "camp" if walker.phase == "camp" else "walk"
         for name in ("walk", "camp", "end"):
-            stand(ids[name], self if name == page else None)
+            attach(ids[name], self if name == page else None)
         self.clock.watch(model, int(self.me))
         {"walk": self._show_walk, "camp": self._show_camp, "end": self._show_end}[page](walker)
         self._ask_for_gem(walker)
@@ -226,7 +226,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
         ids.actions.disabled = self.model.held
         if window.wide:
             self._show_desktop(walker)
-        table.arrange()
+        table.relayout()
 
     def _look_at_rivals(self):
         """Somebody else has come further: nothing of the own floor has changed."""

@@ -106,7 +106,7 @@ class MemoActions(ManualLayout):
         super().__init__(**kwargs)
         self.buttons = {}
         self.fbind("choices", self._fill)
-        window.fbind("wide", self.place)
+        window.fbind("wide", self.relayout)
 
     def on_act(self, name):
         """A button was pressed."""
@@ -124,12 +124,12 @@ class MemoActions(ManualLayout):
             button = self.buttons[name]
             button.icon, button.text, button.small, button.key = icon, text, small, key
             button.label, button.filled, button.disabled = text, filled, not possible
-        self.place()
+        self.relayout()
 
     def _grown(self, *_):
-        self.place()
+        self.relayout()
         if self.parent:
-            self.parent.arrange()
+            self.parent.relayout()
 
     def height_for(self, width):
         """One beside the other, below each other on a desktop."""
@@ -139,7 +139,7 @@ class MemoActions(ManualLayout):
         rows = len(self.buttons) if window.wide else 1
         return rows * tall + (rows - 1) * dp(12)
 
-    def _place(self, *_):
+    def layout(self, *_):
         count = len(self.buttons)
         if not count:
             return
@@ -181,7 +181,7 @@ class MemoColumnKeys(ManualLayout):
         for column, key in enumerate(self.keys):
             key.label = tr._("Column {n}", n=column + 1)
 
-    def _place(self, *_):
+    def layout(self, *_):
         gap = dp(8)
         wide = (self.width - (COLUMNS - 1) * gap) / COLUMNS
         for column, key in enumerate(self.keys):

@@ -52,7 +52,7 @@ class Stock(ManualLayout):
         """How wide three cards of that height are."""
         return PLACES * max(dp(48), height * 0.78) + (PLACES - 1) * dp(GAP)
 
-    def _place(self, *_):
+    def layout(self, *_):
         wide = (self.width - (PLACES - 1) * dp(GAP)) / PLACES
         for place, slot in enumerate(self.slots):
             set_rect(slot, self.x + place * (wide + dp(GAP)), self.y, wide, self.height)
@@ -81,7 +81,7 @@ class ButtonRow(ManualLayout):
             button.bind(on_release=lambda _, offer=offer: self.dispatch("on_offer", offer))
             button.fbind("needed_height", self.grown)
             self.add_widget(button)
-        self.place()
+        self.relayout()
 
     def rows_for(self, width):
         """The buttons by rows."""
@@ -101,7 +101,7 @@ class ButtonRow(ManualLayout):
         tall = [max(dp(48), *(button.needed_height for button in row)) for row in rows]
         return max(dp(52) if not window.wide else dp(48), sum(tall) + (len(tall) - 1) * dp(GAP))
 
-    def _place(self, *_):
+    def layout(self, *_):
         rows, gap = self.rows_for(self.width), dp(GAP)
         if not rows:
             return
@@ -228,7 +228,7 @@ class Attack(RoundedBox, BoxLayout):
     def grown(self):
         """Its words have wrapped."""
         if self.parent:
-            self.parent.arrange()
+            self.parent.relayout()
 
 
 load_kv(__name__)

@@ -59,9 +59,9 @@ class OjyxLayout(AdaptiveLayout):
     #: There is a round behind, so that there are totals to show.
     told = BooleanProperty(False)
 
-    def _lay(self):
+    def _layout_parts(self):
         self._put(self.bar, self.x, self.top, self.width)
-        super()._lay()
+        super()._layout_parts()
 
     # Upright: everything below each other
 

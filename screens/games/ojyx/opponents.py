@@ -139,7 +139,7 @@ class Opponents(ManualLayout):
         self.seats = [(seat, names[seat], kinds[seat]) for seat in seats]
         self._tapped = tapped
         self._set()
-        self.place()
+        self.relayout()
 
     def _form(self):
         return OpponentCard if roomy(self.shape_for(self.width)[2]) else OpponentPanel
@@ -210,7 +210,7 @@ class Opponents(ManualLayout):
         tall = (self.height - (rows - 1) * gap) / rows
         return self.x + column * (wide + gap), self.top - tall - row * (tall + gap), wide, tall
 
-    def _place(self, *_):
+    def layout(self, *_):
         if not self.panels:
             return
         columns, rows, wide = self.shape_for(self.width)

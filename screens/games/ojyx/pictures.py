@@ -37,11 +37,11 @@ class GridPicture(Widget):
         super().__init__(**kwargs)
         self.grid = CardGrid(small=True)
         self.add_widget(self.grid)
-        self._place_soon = Clock.create_trigger(self._place, -1)
+        self.relayout = Clock.create_trigger(self.layout, -1)
         for name in ("pos", "size", "view"):
-            self.fbind(name, self._place_soon)
+            self.fbind(name, self.relayout)
 
-    def _place(self, *_):
+    def layout(self, *_):
         if self.view is None:
             return
         self.grid.grid = self.view.grids[0]
@@ -73,7 +73,7 @@ class TablePicture(Painted):
         self.words = [Small(size_hint_x=None) for _ in self.names]
         *self.pile_words, self.hand_words = (Small(size_hint_x=None, halign="center", narrowest=0.7) for _ in range(3))
         for words in (*self.words, *self.pile_words, self.hand_words):
-            words.fbind("size", self.redraw)
+            words.fbind("size", self.repaint)
         for part in (*self.tokens, *self.words, *self.pile_words, self.hand_words):
             self.add_widget(part)
 

@@ -91,15 +91,15 @@ class Piles(ManualLayout):
         self.piles = {kind: Pile(kind=kind, key=KEYS.get(kind, "")) for kind in ("deck", "discard", "actions", "hand")}
         for kind, pile in self.piles.items():
             pile.bind(on_release=lambda _, kind=kind: self.dispatch("on_take", kind))
-            pile.ids.words.fbind("height", self.place)
-            pile.fbind("text", self.place)
+            pile.ids.words.fbind("height", self.relayout)
+            pile.fbind("text", self.relayout)
             self.add_widget(pile)
         #: The action card in one's own hand.
         self.drawn = ActionCardView()
         self.drawn.bind(on_release=lambda _: self.dispatch("on_take", "hand"), on_hold=self._hold)
         self.piles["hand"].add_widget(self.drawn)
         for name in ("actions", "keyed"):
-            self.fbind(name, self.place)
+            self.fbind(name, self.relayout)
 
     def _hold(self, *_):
         self.dispatch("on_hold", self.drawn.card)
@@ -156,7 +156,7 @@ class Piles(ManualLayout):
     def _show_drawn(self, card, aimed):
         if card != self.drawn.card:
             self.drawn.card = card
-            self.place()
+            self.relayout()
         self.drawn.chosen = bool(card) and card == aimed
 
     def hand_place(self):
@@ -177,7 +177,7 @@ class Piles(ManualLayout):
         for pile in self.piles.values():
             pile.capped, pile.word_size = capped and bool(pile.key), self.word_size
 
-    def _place(self, *_):
+    def layout(self, *_):
         shown = [kind for kind in self.piles if self.actions or kind != "actions"]
         wide = self.width / len(shown)
         self._size_words(shown, wide)

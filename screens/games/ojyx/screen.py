@@ -90,8 +90,8 @@ class OjyxPlay(OjyxKeys, Watching, PlayScreen):
         self._look()
 
     @override
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         Clock.schedule_once(lambda _dt: self._whose_turn())
 
     def _seat(self):
@@ -148,7 +148,7 @@ class OjyxPlay(OjyxKeys, Watching, PlayScreen):
             # Who holds the device reads it first, and nobody else does.
             self._hand_over_soon()
             return
-        self.hand_over(acting, self._taken_over)
+        self.pass_device(acting, self._taken_over)
 
     def _taken_over(self):
         self._seat()
@@ -202,7 +202,7 @@ class OjyxPlay(OjyxKeys, Watching, PlayScreen):
         self.offers = offers(choosing) if choosing else []
         ids.keycard.resting = self.resting_keys()
         self._say(view)
-        ids.table.arrange()
+        ids.table.relayout()
 
     def _takes(self):
         draws = self.choosing.draws() if self.choosing and not self.choosing.card else []

@@ -28,8 +28,8 @@ class Totals(Painted):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.bind(language=self._recolour)
-        window.bind(text_scale=self._recolour)
+        tr.bind(language=self._style_changed)
+        window.bind(text_scale=self._style_changed)
 
     def sums(self):
         """The totals of each seat, from 0 before the first round."""

@@ -36,7 +36,7 @@ class Switches(ManualLayout):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("flanking", self.place)
+        self.fbind("flanking", self.relayout)
         self.chips = {
             "board": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4)),
             "queen": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4), icon="chess-queen"),
@@ -102,7 +102,7 @@ class Switches(ManualLayout):
         rows = 4 // self._columns(width)
         return rows * self._tall(width) + (rows - 1) * dp(2)
 
-    def _place(self, *_):
+    def layout(self, *_):
         chips = list(self.chips.values())
         for chip in chips:
             chip.stacked = self.flanking or self._crowded(self.width)
@@ -146,13 +146,13 @@ class PadControls(ManualLayout):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.caption = Small(size_hint_x=None)
-        self.caption.fbind("height", self.place)
+        self.caption.fbind("height", self.relayout)
         self.distances = []
         self.keys = {}
         self.centre = Key(size_hint_y=1, radius=dp(13))
         self.centre.bind(on_release=lambda *_: self.dispatch("on_confirm"))
         for name in ("icon", "text", "caption"):
-            self.centre.fbind(name, self.place)
+            self.centre.fbind(name, self.relayout)
         for direction, icon in ARROWS.items():
             key = Key(icon=icon, size_hint_y=1, radius=dp(13))
             key.bind(on_release=lambda _, d=direction: self.dispatch("on_direction", d))
@@ -175,7 +175,7 @@ class PadControls(ManualLayout):
         for widget in (self.caption, self.centre, *self.keys.values(), self.claim, self.undo):
             self.add_widget(widget)
         for name in ("claims", "left_handed", "row_share", "still"):
-            self.fbind(name, self.place)
+            self.fbind(name, self.relayout)
         self.fbind("still", self._rest)
         window.bind(wide=self._sign_keys)
         keyboard.bind(name=self._sign_keys)
@@ -195,7 +195,7 @@ class PadControls(ManualLayout):
         self.undo.text = tr._("Undo")
         for direction, key in self.keys.items():
             key.label = direction_word(direction)
-        self.place()
+        self.relayout()
 
     def on_size_of_board(self, *_):
         for chip in self.distances:
@@ -207,9 +207,9 @@ class PadControls(ManualLayout):
             self.distances.append(chip)
             self.add_widget(chip)
         self._rest()
-        self.place()
+        self.relayout()
         if self.parent:
-            self.parent.arrange()
+            self.parent.relayout()
 
     def _rest(self, *_):
         for key in (*self.keys.values(), *self.distances):
@@ -256,7 +256,7 @@ class PadControls(ManualLayout):
     def height_for(self, width):
         return self._distances_height(width) + 3 * dp(HIGHEST if window.landscape else HIGH) + 3 * gap_here()
 
-    def _place(self, *_):
+    def layout(self, *_):
         self._place_distances()
         gap = gap_here()
         free = self.height - self._distances_height(self.width) - 3 * gap

@@ -74,15 +74,15 @@ class StayLayout(AdaptiveLayout):
         """How much height the switches take in a row of their own, with the gap below them."""
         return self.switches.height_for(width) + gap if self.switches else 0
 
-    def _lay(self):
+    def _layout_parts(self):
         if hasattr(self.controls, "row_share"):
             landscape = window.landscape and not window.wide
             self.controls.row_share = self._first_row(self._landscape_right()) if landscape else 0
         self.needed = self._least_height()
         self._put(self.bar, self.x, self.top, self.width)
-        super()._lay()
+        super()._layout_parts()
 
-    def _laid(self):
+    def _after_layout(self):
         """What is out of use stands off the table: where it was, even unseen it would catch touches."""
         for part in self.children:
             if part.disabled and part not in self._placed:
@@ -205,9 +205,9 @@ class SeatPlates(ManualLayout):
         for plate in self.plates:
             plate.fbind("needed_height", self.grown)
             for name in ("name", "score", "small", "brief", "gone", "may_say"):
-                plate.fbind(name, self.place)
+                plate.fbind(name, self.relayout)
             self.add_widget(plate)
-        self.place()
+        self.relayout()
 
     def _choose_spot(self, wide):
         """All plates alike; and what did not fit once is not tried again, lest they change with every turn."""
@@ -250,7 +250,7 @@ class SeatPlates(ManualLayout):
         tallest = max((plate.needed_height for plate in self.plates), default=0)
         return rows * tallest + (rows - 1) * self._gap(width)
 
-    def _place(self, *_):
+    def layout(self, *_):
         columns, gap = self.columns_for(self.width), self._gap(self.width)
         wide = (self.width - (columns - 1) * gap) / columns
         self._choose_spot(wide)

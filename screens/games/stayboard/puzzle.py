@@ -57,7 +57,7 @@ class Puzzles(MoveChooser, AppScreen):
         return App.get_running_app()
 
     @override
-    def arrive(self, day=None, **_what):
+    def on_show(self, day=None, **_what):
         self.pad.left_handed = self.app.profile.settings.left_handed
         wants_today = self.today or day is not None
         if self.puzzle is None or (wants_today and (not self.today or self._day != daily.today())):
@@ -65,7 +65,7 @@ class Puzzles(MoveChooser, AppScreen):
         Clock.schedule_once(self._anchor_paper)
 
     @override
-    def depart(self):
+    def on_hide(self):
         if self._thinking:
             self._thinking.cancel()
             self._thinking = None
@@ -178,7 +178,7 @@ class Puzzles(MoveChooser, AppScreen):
     def share(self):
         """Hand on the code of this puzzle: whoever pastes it meets the same one."""
         if self.puzzle is not None:
-            self.app.hand_on(puzzles.code(self.puzzle))
+            self.app.share_text(puzzles.code(self.puzzle))
 
     def open_menu(self, anchor):
         menu = Menu(
@@ -250,7 +250,7 @@ class Puzzles(MoveChooser, AppScreen):
         return True
 
     @override
-    def keys(self):
+    def key_help(self):
         return [
             (keyboard.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
             ("1–8", tr._("distance: the digits above the letters")),

@@ -46,15 +46,15 @@ class Rating(Widget):
         super().__init__(**kwargs)
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "rating"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour, accent=self._recolour)
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed, accent=self._style_changed)
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._marks.clear()
         pen, side, gap = Pen(), self.height, dp(4)
         for place in range(5):
@@ -86,7 +86,7 @@ class PuzzleHead(ManualLayout):
         """Whether the squares and their words stand in one line, below the heading."""
         return dp(SQUARES + 8) + self.ids.words.natural_width <= width
 
-    def _place(self, *_):
+    def layout(self, *_):
         heading, words, rating = self.ids.heading, self.ids.words, self.ids.rating
         beside = self._beside(self.width)
         heading.max_width = words.max_width = self.width
@@ -120,7 +120,7 @@ class PuzzleFeedback(RoundedBox, ManualLayout):
     def _room_for_words(self, width):
         return width - dp(48) - self.ids.tries.width - dp(24)
 
-    def _place(self, *_):
+    def layout(self, *_):
         sign, words, tries = self.ids.sign, self.ids.words, self.ids.tries
         set_rect(sign, self.x + dp(10), self.center_y - dp(14), dp(28), dp(28))
         words.max_width = self._room_for_words(self.width)

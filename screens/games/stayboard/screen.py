@@ -60,8 +60,8 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
         self.fbind("acting", self._listen)
         for name in (*SWITCHES.values(), "over"):
             self.fbind(name, self._show_switches)
-        tr.fbind("language", self._say_anew)
-        window.bind(wide=self._say_anew, big_text=self._say_anew)
+        tr.fbind("language", self._retranslate)
+        window.bind(wide=self._retranslate, big_text=self._retranslate)
         self.ids.switches.bind(on_switch=lambda _, name: self.switch(name))
         self.pad.bind(
             on_confirm=lambda _: self.confirm(),
@@ -73,15 +73,15 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
     # Opening a match
 
     @override
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         self.pad.left_handed = self.app.profile.settings.left_handed
         self._tick()
         Clock.schedule_once(self._anchor_paper)
 
     @override
-    def depart(self):
-        super().depart()
+    def on_hide(self):
+        super().on_hide()
         self._stop_ticking()
         self.app.stop_listening()
 
@@ -185,10 +185,10 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
     def _show_undo(self, can):
         undo = self.pad.undo
         people = sum(seat.kind != "computer" for seat in self.model.seats)
-        solitary = not self.company and not self.model.match.counts and people == 1
+        solitary = not self.room_panel and not self.model.match.counts and people == 1
         undo.opacity = 1 if solitary else 0
         undo.disabled = not can
-        self.pad.place()
+        self.pad.relayout()
 
     def _last_move(self):
         last = self.model.view.last
@@ -386,7 +386,7 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
         Toast.say(tr._("Next game: {what}", what=self.face.summary(options)))
 
     @override
-    def keys(self):
+    def key_help(self):
         return [
             (keyboard.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
             ("1–8", tr._("distance: the digits above the letters")),

@@ -73,7 +73,7 @@ class TableWords:
         if self.over:
             self._say_result()
 
-    def _say_anew(self, *_):
+    def _retranslate(self, *_):
         """In another language."""
         if self.model is not None:
             self._name_seats()

@@ -16,7 +16,7 @@ from logic.core.profile import Figures
 from logic.games import GAMES
 from screens.core.background_task import FrameTask
 from screens.core.nav_frame import NavScreen
-from screens.core.screen import line_up
+from screens.core.screen import set_children
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages import daily
@@ -64,11 +64,11 @@ class History(Searching, NavScreen):
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         Window.bind(on_drop_file=self._dropped)
         self.refresh()
 
-    def depart(self):
+    def on_hide(self):
         Window.unbind(on_drop_file=self._dropped)
         self._stop()
 
@@ -86,7 +86,7 @@ class History(Searching, NavScreen):
         """The line to search with takes the whole head; large type leaves room for two signs beside the heading."""
         ids = self.ids
         usual = [ids.heading, ids.find, *([] if window.big_text else [ids.sort]), ids.others]
-        line_up(ids.head, [self.line] if self.searching else usual)
+        set_children(ids.head, [self.line] if self.searching else usual)
         self.line.hint = tr._("A name, a game, a code…")
 
     # What is asked for
@@ -304,7 +304,7 @@ class History(Searching, NavScreen):
         match_files.take(self.app, os.fsdecode(path), self.refresh)
         return True
 
-    def keys(self):
+    def key_help(self):
         return [
             ("/", tr._("find")),
             ("Tab", tr._("next")),

@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from logic.core.match import Match
 from logic.games import GAMES
-from screens.core.screen import line_up, parts_of
+from screens.core.screen import parts_of, set_children
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
 from screens.pages import daily
@@ -64,10 +64,10 @@ class GameCard(Pressable, Elevated, BoxLayout):
         super().__init__(**kwargs)
         self._parts = parts_of(self)
         for name in ("broad", "roomy", "can_continue"):
-            self.fbind(name, self._furnish)
-        self._furnish()
+            self.fbind(name, self.layout)
+        self.layout()
 
-    def _furnish(self, *_):
+    def layout(self, *_):
         """A button stands where there is a match to go on with, and on the broad card; a tap opens the others."""
         ids, both = self.ids, self.roomy and self.can_continue
         parts = [
@@ -77,7 +77,7 @@ class GameCard(Pressable, Elevated, BoxLayout):
             *([self._made(ContinueButton)] if self.broad or self.can_continue else []),
             *([self._made(NewGameButton)] if both else []),
         ]
-        line_up(self.words, parts)
+        set_children(self.words, parts)
 
     def _made(self, kind):
         """A part that many cards never need, made when it is first needed, and held."""
@@ -162,18 +162,18 @@ class GameCards(ManualLayout):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for name in ("space", "gap", "usual", "least"):
-            self.fbind(name, self.place)
-        window.fbind("big_text", self.place)
+            self.fbind(name, self.relayout)
+        window.fbind("big_text", self.relayout)
 
     def on_cards(self, *_):
         self.clear_widgets()
         for card in self.cards:
             card.size_hint = None, None
             self.add_widget(card)
-            card.words.fbind("height", self.place)
-        self.place()
+            card.words.fbind("height", self.relayout)
+        self.relayout()
 
-    def _place(self, *_):
+    def layout(self, *_):
         if not self.cards or self.width < 2:
             return
         columns = self._columns()

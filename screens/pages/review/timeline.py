@@ -64,17 +64,17 @@ class Lanes(Widget):
         self._tokens, self._numbers = {}, {}
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "verdicts", "coached", "index"):
-            self.fbind(name, self._redraw)
+            self.fbind(name, self._repaint)
         self._relabel = Clock.create_trigger(self._label, -1)
         for name in ("seats", "initials", "people", "width"):
             self.fbind(name, self._relabel)
         window.bind(text_scale=self._rescale)
-        ink.bind(worn=self._recolour)
+        ink.bind(applied=self._style_changed)
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
     def _rescale(self, *_):
         self._relabel()
@@ -94,12 +94,12 @@ class Lanes(Widget):
         }
         self._numbers = {index: Small(text=str(index + 1), size_hint_x=None) for index in self._numbered()}
         for label in self._numbers.values():
-            label.fbind("texture_size", self._redraw)
+            label.fbind("texture_size", self._repaint)
         for part in (*self._tokens.values(), *self._numbers.values()):
             self.add_widget(part)
         tall = dp(18) * window.text_scale
         self.height = dp(LANE) * max(1, len(self._tokens)) + tall
-        self._redraw()
+        self._repaint()
 
     def _numbered(self):
         """The first step, the last, and the round ones between, as close as they can be read."""
@@ -118,7 +118,7 @@ class Lanes(Widget):
     def _place(self, index):
         return self.x + dp(BEFORE) + self._spacing() * index
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._marks.clear()
         if not self._tokens or self._relabel.is_triggered:
             # The lanes of another match are still to be made; they are drawn then.

@@ -62,7 +62,7 @@ def test_a_game_on_a_french_keyboard(start, monkeypatch):
     row, column = screen.model.view.queen
     assert row < 5, "room to go down"
     assert [screen.pad.keys[direction].corner for direction in (7, 8, 9, 4, 6, 1, 2, 3)] == list("AZEQDWXC")
-    assert screen.keys()[0][0] == "A Z E Q D W X C"
+    assert screen.key_help()[0][0] == "A Z E Q D W X C"
     for written, place in (("w", Z), ("x", X), ("é", TWO)):
         Window.dispatch("on_key_down", ord(written), place, written, [])
         driver.frames(2)

@@ -733,7 +733,7 @@ def test_the_parts_are_as_large_with_a_sentence_as_without(stage):
     storm, sizes = screen.ids.storm, []
     for height in (storm.least_height(storm.width), storm.small_height(storm.width)):
         storm.height = height
-        storm._place()
+        storm.layout()
         sizes.append(storm.ids.signs.height)
     assert not storm.compact
     assert sizes[0] == sizes[1]

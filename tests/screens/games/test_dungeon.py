@@ -542,7 +542,7 @@ def test_the_button_for_treasure_rests_while_none_has_been_seen(start):
     assert tiles.TREASURE not in known
     assert screen.controls.keys["next"].disabled
     screen.controls.treasure = True
-    screen.controls._place()
+    screen.controls.layout()
     assert not screen.controls.keys["next"].disabled
 
 

@@ -276,7 +276,7 @@ def test_a_menu_stays_in_sight_when_the_device_is_turned(start, history):
         assert 0 <= panel.y < panel.top <= Window.height
         assert 0 <= panel.x < panel.right <= Window.width
         place = panel.pos[:]
-        driver.overlay._place()
+        driver.overlay.layout()
         assert panel.pos == place, "it has followed what it belongs to"
         assert panel.top <= anchor.to_window(*anchor.pos)[1]
         driver.key("escape")

@@ -29,8 +29,8 @@ def host(start, device, monkeypatch):  # noqa: F811
         driver = start(size)
         driver.app.change(name="Ada")
         opening = peer.Opening(game.id, game.presets[0].options, "Ada", announce=False)
-        driver.app.company.open(opening)
-        session = driver.app.company.session
+        driver.app.room_service.open(opening)
+        session = driver.app.room_service.session
         driver.until(lambda: session.state.invitation and session.state.my_place is not None, what="a room")
         guest = device.join(session.room, "Ben")
         driver.app.navigation.go("room")
@@ -113,7 +113,7 @@ def at_table_with_a_computer(driver, room):
     """The host only watches, and a computer sits beside the one person."""
     join(driver, room)
     in_lobby(driver)
-    session = driver.app.company.session
+    session = driver.app.room_service.session
     room.sit(None)
     driver.until(lambda: room.state.my_place is None and session.state.my_place is not None, what="a seat")
     room.set_place(0, "computer", GAMES["stayboard"].levels[0])

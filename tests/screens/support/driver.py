@@ -142,13 +142,13 @@ class Driver:
         # Layouts that wait for a frame get it while the app is still there.
         self.frames(3)
         _fade_bars()
-        self.app.navigation.put_away()
+        self.app.navigation.close()
         for widget in list(Window.children):
             Window.remove_widget(widget)
         _cancel_ours()
         self._before.restore()
         tr.speak("en")
-        ink.wear(False, "inks")
+        ink.apply(False, "inks")
         ink.use("ink")
         window.motion = "full"
         App._running_app = self.app = None

@@ -630,7 +630,7 @@ def main(folder, wanted):
     for scale in (1.0, 1.5):
         Metrics.fontscale = scale
         for dark in (False, True):
-            ink.wear(dark)
+            ink.apply(dark)
             for name, kv in SHEETS.items():
                 if wanted and name not in wanted:
                     continue

@@ -617,4 +617,4 @@ def test_a_table_comes_to_rest(start):
     while int(screen.number) < 8:
         touch_on(driver, screen)
         driver.frames(3)
-        assert not screen.table.ids.table.arrange.is_triggered, screen.heading
+        assert not screen.table.ids.table.relayout.is_triggered, screen.heading

@@ -199,12 +199,12 @@ def test_colours_follow_the_theme(put):
     ink.use("crimson")
     assert accented.fill == ink.crimson
     assert ours.fill == ink.teal
-    ink.wear(True)
+    ink.apply(True)
     try:
         assert accented.fill == ink.crimson
         assert ink.crimson[0] > 0.9
     finally:
-        ink.wear(False)
+        ink.apply(False)
         ink.use("ink")
 
 
@@ -213,11 +213,11 @@ def test_a_quiet_key_stays_legible_when_the_theme_changes(put):
     from screens.widgets import Key
 
     key = put(Key(style="quiet", icon="arrow-up", text="3", disabled=True, size_hint_y=None, height=80))
-    ink.wear(True)
+    ink.apply(True)
     try:
         assert [list(label.disabled_color) for label in (key.words, key.sign, key.small)] == [list(ink.ink2)] * 3
     finally:
-        ink.wear(False)
+        ink.apply(False)
 
 
 def test_a_broad_sheet_keeps_what_it_holds_clear_of_a_camera(kivy_window):

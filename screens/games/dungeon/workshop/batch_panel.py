@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from screens.core.screen import line_up, parts_of
+from screens.core.screen import parts_of, set_children
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
 from screens.widgets import HBox, Pressable, VBox
@@ -157,23 +157,23 @@ class DungeonBatchPanel(VBox):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         tr.bind(language=self._say)
-        self.fbind("in_sheet", self._arrange)
+        self.fbind("in_sheet", self.layout)
 
     def on_kv_post(self, _base_widget):
         self._parts = parts_of(self)
-        self.many.fbind("working", self._arrange)
+        self.many.fbind("working", self.layout)
         for name in ("done", "working", "best", "count", "seed", "by_score"):
             self.many.fbind(name, self._say)
-        self._arrange()
+        self.layout()
         self._say()
 
-    def _arrange(self, *_):
+    def layout(self, *_):
         """How many to make is asked while none are being made."""
         ids = self.ids
-        line_up(ids.head, [ids.heading, ids.tools] if self.in_sheet else [ids.heading])
-        line_up(ids.along, [ids.before, ids.after, ids.play] if self.in_sheet else [ids.before, ids.after])
+        set_children(ids.head, [ids.heading, ids.tools] if self.in_sheet else [ids.heading])
+        set_children(ids.along, [ids.before, ids.after, ids.play] if self.in_sheet else [ids.before, ids.after])
         rows = [ids.head, *([] if self.many.working else [ids.counts]), ids.progress]
-        line_up(self, [*rows, *([ids.best] if self.in_sheet else []), ids.along])
+        set_children(self, [*rows, *([ids.best] if self.in_sheet else []), ids.along])
 
     def _say(self, *_):
         many = self.many

@@ -51,10 +51,10 @@ class WorkshopLayout(AdaptiveLayout):
 
     def _follow(self, _table, part):
         for fact in ("pos", "size"):
-            part.fbind(fact, self.arrange)
+            part.fbind(fact, self.relayout)
 
     def _follow_zoom(self, _table, plan):
-        plan.fbind("percent", self.arrange)
+        plan.fbind("percent", self.relayout)
 
     def _uncut(self, height):
         """As much of the figures and the legend as can be seen within a height without a line being cut."""

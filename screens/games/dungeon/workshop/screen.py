@@ -18,7 +18,7 @@ from logic.dungeon.generator.lcg import MODULUS
 from logic.dungeon.generator.rating import rating
 from logic.dungeon.state import VERSION, Options
 from logic.games import GAMES
-from screens.core.screen import AppScreen, line_up
+from screens.core.screen import AppScreen, set_children
 from screens.games.dungeon.workshop import favourites as shelf
 from screens.games.dungeon.workshop.batch import BatchRun
 from screens.games.dungeon.workshop.import_export import Exchange
@@ -68,18 +68,18 @@ class DungeonWorkshop(Exchange, AppScreen):
         tr.fbind("language", self._say)
         self.fbind("page", self._turned)
         # Everything below it in kv stands where `_arrange` puts it.
-        line_up(self, [self.ids.desk])
+        set_children(self, [self.ids.desk])
         self.many.bind(on_shown=lambda _, dungeon: self.show(dungeon))
-        self.many.fbind("count", self._arrange)
+        self.many.fbind("count", self.layout)
         for name in ("pos", "size", "cell", "look_x", "look_y"):
             self.ids.plan.fbind(name, self._anchor_paper)
-        self._arrange()
+        self.layout()
 
     @property
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         if self.dungeon is None:
             chosen = choices_of(self.app, GAMES["dungeon"]).options
             self.options = replace(chosen, seed=self.app.new_seed() % MODULUS)
@@ -88,7 +88,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         self.say_kept()
         Clock.schedule_once(self._anchor_paper)
 
-    def depart(self):
+    def on_hide(self):
         self._stop_many()
 
     # Where everything stands
@@ -96,15 +96,15 @@ class DungeonWorkshop(Exchange, AppScreen):
     def _turned(self, *_):
         """Another shape of window, or another page: what was pulled up is down."""
         self.ids.drawer.pull(False)
-        self._arrange()
+        self.layout()
 
-    def _arrange(self, *_):
+    def layout(self, *_):
         """The same parts in every shape of window; those that one has no use for stand nowhere."""
         self.ids.options.columns = 2 if window.wide else 3 if window.landscape else 0
         inside = self.ids.drawer.ids
         drawer = {"low": inside.low, "more": inside.more, "drawer_foot": inside.foot}
         for place, names in self._places().items():
-            line_up(drawer.get(place) or self.ids[place], [self.ids[name] for name in names])
+            set_children(drawer.get(place) or self.ids[place], [self.ids[name] for name in names])
         if self.dungeon is not None:
             self._say_figures(self.dungeon.quality)
 
@@ -257,7 +257,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         self.score = str(quality.score)
         count = len(quality.warnings)
         self.deductions = tr.n("{n} deduction", "{n} deductions", count) if count else tr._("no deduction")
-        self._arrange()
+        self.layout()
 
     def _say_figures(self, quality):
         """In the hand, the figures of the other rooms stand in the drawer."""
@@ -312,7 +312,7 @@ class DungeonWorkshop(Exchange, AppScreen):
             return False
         return True
 
-    def keys(self):
+    def key_help(self):
         return [
             ("G", tr._("another dungeon")),
             ("Enter", tr._("play this")),
