@@ -15,19 +15,19 @@ from logic.core.profile import Figures, Profile, Tally
 from logic.core.replay import Record
 from logic.core.saves import Saves, new_id, new_seed
 from logic.games import GAMES
-from screens.core.feedback import Senses
-from screens.core.keys import layout
-from screens.core.lifecycle import Backstage
+from screens.core.feedback import Feedback
+from screens.core.keys import keyboard
+from screens.core.lifecycle import Lifecycle
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.paths import ASSETS
-from screens.theme import ink, prepare, room
+from screens.theme import ink, prepare, window
 from screens.theme.kivymd_theme import InkTheme
 
 __all__ = ["QuadrilleApp"]
 
 
-class QuadrilleApp(Backstage, Senses, MDApp):
+class QuadrilleApp(Lifecycle, Feedback, MDApp):
     """Quadrille: games on squared paper."""
 
     profile = ObjectProperty(Profile(), comparator=lambda a, b: a is b)
@@ -45,7 +45,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         #: The folder that could not be written, where a temporary one stands in for it.
         self._refused = refused
         self.system_font_scale = Metrics.fontscale
-        self._preparing = self._company = None
+        self._preparing = self._room_service = None
 
     def run(self):
         from screens.core.crash_reports import watch
@@ -59,8 +59,8 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         from kivy.uix.floatlayout import FloatLayout
 
         prepare()
-        room.watch_window()
-        if not room.touch:
+        window.watch()
+        if not window.touch:
             from screens.device.desktop_window import ignore_other_buttons
 
             ignore_other_buttons()
@@ -70,7 +70,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
 
         self.saves = Saves(self.folder, GAMES)
         self.profile = self.saves.profile()
-        self.wear_settings()
+        self.apply_settings()
         self._plain_start = self.reports.take_plain_start()
         if self._plain_start:
             self.report_to_share = max(map(self.reports.tell, self.reports.paths()), default=None)
@@ -80,7 +80,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         root.add_widget(self.paper)
         root.add_widget(self.navigation)
         root.bind(size=self.keep_clear)
-        room.bind(frame=self.keep_clear)
+        window.bind(frame=self.keep_clear)
         self.navigation.go("home")
         return root
 
@@ -103,8 +103,8 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         self.seen = True
 
         self.system_dark, self.system_still = system_is_dark(), system_keeps_still()
-        self._wear_theme()
-        self._wear_motion()
+        self._apply_theme()
+        self._apply_motion()
         from screens.core.gamepad import Gamepad
 
         self.gamepad = Gamepad(self)
@@ -131,24 +131,24 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         if self._ended:
             return
         self._ended = True
-        self.navigation.current_screen.depart()
-        if self._company is not None:
-            self._company.close()
+        self.navigation.current_screen.on_hide()
+        if self._room_service is not None:
+            self._room_service.close()
 
     def leave(self):
         """Leave the app: the back key at home. On a desktop, where Escape is pressed without looking, it asks."""
-        if room.touch:
+        if window.touch:
             self.stop()
         else:
             self._ask_to_leave()
         return True
 
     def _ask_to_leave(self):
-        from screens.widgets import Question
+        from screens.widgets import Dialog
 
         answers = [(False, tr._("Stay"), "filled"), (True, tr._("Leave the app"), "outline")]
         kept = tr._("Your open matches are kept.")
-        question = Question(heading=tr._("Leave Quadrille?"), text=kept, answers=answers)
+        question = Dialog(heading=tr._("Leave Quadrille?"), text=kept, answers=answers)
         question.bind(on_answer=lambda _, leave: self.stop() if leave else None)
         question.open()
 
@@ -202,7 +202,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     def change_settings(self, **settings):
         """Change how the app behaves, at once and for good."""
         self.change(settings=replace(self.profile.settings, **settings))
-        self.wear_settings()
+        self.apply_settings()
 
     def change(self, **parts):
         """Change the profile and keep it."""
@@ -215,24 +215,24 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     #: Whether the system is dark; known after the first frame.
     system_dark = False
 
-    def wear_settings(self):
+    def apply_settings(self):
         """Look, sound and move as the player wants it, and as the system says where they leave it to that."""
         settings = self.profile.settings
         Metrics.fontscale = self.system_font_scale * settings.text_size / 100
         tr.speak(tr.system_language() if settings.language == "system" else settings.language)
-        layout.guess(tr.language)
-        self._wear_motion()
-        self._wear_theme()
+        keyboard.guess(tr.language)
+        self._apply_motion()
+        self._apply_theme()
 
     system_still = False
 
-    def _wear_motion(self):
+    def _apply_motion(self):
         wanted = self.profile.settings.animation
-        room.motion = ("less" if self.system_still else "full") if wanted == "system" else wanted
+        window.motion = ("less" if self.system_still else "full") if wanted == "system" else wanted
 
-    def _wear_theme(self):
+    def _apply_theme(self):
         theme = self.profile.settings.theme
-        ink.wear(self.system_dark if theme == "system" else theme == "dark", self.profile.settings.palette)
+        ink.apply(self.system_dark if theme == "system" else theme == "dark", self.profile.settings.palette)
 
     # Matches
 
@@ -301,17 +301,17 @@ class QuadrilleApp(Backstage, Senses, MDApp):
     _match_history = None
 
     @property
-    def company(self):
+    def room_service(self):
         """The rooms, and whom one plays with there; nothing of it is loaded before somebody goes there."""
-        if self._company is None:
-            from screens.rooms.service import Company
+        if self._room_service is None:
+            from screens.rooms.service import RoomService
 
-            self._company = Company(self)
-        return self._company
+            self._room_service = RoomService(self)
+        return self._room_service
 
     def in_a_room(self):
         """Whether this device is in a room now."""
-        return self._company is not None and self._company.session is not None
+        return self._room_service is not None and self._room_service.session is not None
 
     def new_seed(self):
         return new_seed()
@@ -359,7 +359,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
             damaged_files, self.saves.damaged_files = self.saves.damaged_files, []
             tell(self, damaged_files)
 
-    def hand_on(self, text):
+    def share_text(self, text):
         """Hand a text to another app where the system has a way, else copy it."""
         from kivy.core.clipboard import Clipboard
 
@@ -373,7 +373,7 @@ class QuadrilleApp(Backstage, Senses, MDApp):
         """The help overlay with the keys of the present screen."""
         from screens.core.key_help import show_keys
 
-        show_keys(screen.keys(), screen.can_describe)
+        show_keys(screen.key_help(), screen.can_describe)
 
     def typing(self):
         """Whether a text field has the keyboard."""

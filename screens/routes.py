@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from logic.games import GAMES
-from screens.theme import load_rules
+from screens.theme import load_kv
 
 ROUTES = {
     "home": "pages.home.screen",
@@ -31,5 +31,5 @@ ROUTES = {
 def screen_class(route):
     """The class of a screen, with its kv loaded."""
     module = import_module(f"screens.{ROUTES[route]}")
-    load_rules(ROUTES[route].replace(".", "/"))
+    load_kv(module.__name__)
     return module.SCREEN

@@ -23,7 +23,7 @@ class HurriedScheduler:
         return self._scheduler.after(round(ms / self.times), call)
 
 
-class DeviceTable(MatchDriver):
+class DeviceDriver(MatchDriver):
     """Lets the clocks of those who wait for the device stop, and computers hurry that nobody waits for any more."""
 
     def __init__(self, match: Match, scheduler: Scheduler, *, answer_ms: int = 0) -> None:

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 SLICE = 0.006
 
 
-class Thinking:
+class FrameTask:
     """Runs a generator to its end, slice by slice, then hands its result to `done`."""
 
     def __init__(self, generator, done):

@@ -16,7 +16,7 @@ TOO_SOON = 5.0
 
 def watch(app):
     """From now on, whatever nobody handles is written down."""
-    ExceptionManager.add_handler(Catcher(app))
+    ExceptionManager.add_handler(CrashHandler(app))
     sys.excepthook = _hooked(app, sys.excepthook)
     threading.excepthook = lambda args: _hooked(app, sys.__excepthook__)(
         args.exc_type, args.exc_value, args.exc_traceback
@@ -32,7 +32,7 @@ def _hooked(app, before):
     return hook
 
 
-class Catcher(ExceptionHandler):
+class CrashHandler(ExceptionHandler):
     """Catches what went wrong in a frame, once; a mistake that comes back at once ends the app."""
 
     def __init__(self, app):
@@ -113,7 +113,7 @@ def tell_last(app):
 
 def tell(app, path, ended=False):
     """What happened, what is safe, and a report to share."""
-    from screens.widgets import Question
+    from screens.widgets import Dialog
 
     happened = tr._("The app ended because of a mistake in it.") if ended else tr._("The app has made a mistake.")
     safe = tr._("Your matches and your profile are kept. The report tells about the app, and nothing about you.")
@@ -121,7 +121,7 @@ def tell(app, path, ended=False):
     if path is not None:
         answers.append((True, tr._("Share the report"), "outline", "share-variant-outline"))
         path = app.reports.tell(path)
-    question = Question(
+    question = Dialog(
         icon="alert-circle-outline", heading=tr._("Something went wrong"), text=f"{happened} {safe}", answers=answers
     )
     question.bind(on_answer=lambda _, share: share and share_report(app, path))
@@ -134,13 +134,13 @@ def share_report(app, path):
     from kivy.core.clipboard import Clipboard
 
     from screens.device.sharing import share
-    from screens.widgets import Question
+    from screens.widgets import Dialog
 
     text = path.read_text(encoding="utf-8")
     if share(text):
         return
     Clipboard.copy(text)
-    question = Question(
+    question = Dialog(
         heading=tr._("The report was copied"),
         text=tr._("Paste it where you like, or save it as a file."),
         answers=[

@@ -1,7 +1,7 @@
 """Sound, touch and speech: each optional, none ever waited for, each loaded when first wanted."""
 
 
-class Senses:
+class Feedback:
     """What the app does besides showing things, as far as the player's settings let it."""
 
     _sounds = _haptics = _speech = _listening = None

@@ -30,7 +30,7 @@ class Gamepad:
         Window.bind(on_joy_axis=self._axis, on_joy_hat=self._hat)
         Window.bind(on_joy_button_down=self._button_down, on_joy_button_up=self._button_up)
 
-    def put_away(self):
+    def close(self):
         """Let go of the window: the app is ending."""
         self._release()
         Window.unbind(on_joy_axis=self._axis, on_joy_hat=self._hat)

@@ -16,7 +16,7 @@ def tidy_seldom():
     gc.set_threshold(50_000, 5, 5)
 
 
-class Tidying:
+class GcPolicy:
     """Takes Python's collector over; every frame does what it would have done by then."""
 
     def __init__(self):

@@ -4,8 +4,8 @@ from kivy.metrics import dp
 
 from screens.core.keys import named
 from screens.i18n.texts import tr
-from screens.theme import room
-from screens.widgets import Column, Heading, Row, Sheet, Strong
+from screens.theme import window
+from screens.widgets import Heading, Row, Sheet, Strong, VBox
 from screens.widgets.labels import glyph
 
 # The text fonts have no arrows: the icons have.
@@ -19,9 +19,9 @@ def show_keys(pairs, described=False):
     words = [("F2", tr._("the board in words"))] if described else []
     if all(keys != "Tab" for keys, _ in pairs):
         words.append(("Tab", tr._("next control")))
-    if not room.touch:
+    if not window.touch:
         words.append(("F11", tr._("full screen")))
-    lines = Column(spacing=0)
+    lines = VBox(spacing=0)
     for keys, meaning in [*pairs, *words, ("?", tr._("these keys"))]:
         row = Row(text=meaning, least_height=dp(40))
         row.add_widget(Strong(text=_with_arrows(named(keys)), markup=True, size_hint_x=None))

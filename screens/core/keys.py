@@ -52,7 +52,7 @@ def named(key, _language=None):
     return names.get(key, key)
 
 
-class Layout(EventDispatcher):
+class KeyboardLayout(EventDispatcher):
     """What is printed on the letters: a guess by the language, until a key tells."""
 
     name = OptionProperty("qwerty", options=list(PRINTED))
@@ -78,4 +78,4 @@ class Layout(EventDispatcher):
         return "".join(printed.get(letter.lower(), letter).upper() for letter in letters)
 
 
-layout = Layout()
+keyboard = KeyboardLayout()

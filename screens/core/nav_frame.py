@@ -3,14 +3,12 @@
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.core.screen import AppScreen, stand
-from screens.theme import load_rules, room
+from screens.core.screen import AppScreen, attach
+from screens.theme import load_kv, window
 from screens.widgets import NavRail
 
-load_rules("core/nav_frame")
 
-
-class AroundRail(NavRail):
+class AppRail(NavRail):
     """The ways beside the page; a full one has the letter at its head and the settings at its foot."""
 
     full = BooleanProperty(False)
@@ -23,7 +21,7 @@ class AroundRail(NavRail):
             self.foot.add_widget(Factory.RailSettings())
 
 
-class PlaceScreen(AppScreen):
+class NavScreen(AppScreen):
     """One of the places of the app. What its kv puts into it stands in the frame."""
 
     frame = ObjectProperty(None, allownone=True)
@@ -36,29 +34,29 @@ class PlaceScreen(AppScreen):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for fact in ("wide", "landscape"):
-            room.fbind(fact, self.furnish)
-        self.furnish()
+            window.fbind(fact, self.layout)
+        self.layout()
 
     def add_widget(self, widget, *args, **kwargs):
         if self.frame is not None:
             return self.frame.add_widget(widget, *args, **kwargs)
         return super().add_widget(widget, *args, **kwargs)
 
-    def furnish(self, *_):
+    def layout(self, *_):
         """The rail stands only where there is room for it."""
-        beside = room.wide or room.landscape
+        beside = window.wide or window.landscape
         if beside and self.rail is None:
-            self.rail = AroundRail(value=self.name)
+            self.rail = AppRail(value=self.name)
         if not beside and self.bar is None:
-            self.bar = Factory.AroundBar(value=self.name)
+            self.bar = Factory.AppBar(value=self.name)
         if self.rail is not None:
-            stand(self.rail, self.frame if beside else None, len(self.frame.children))
-            self.rail.full = room.wide
+            attach(self.rail, self.frame if beside else None, len(self.frame.children))
+            self.rail.full = window.wide
         if self.bar is not None:
-            stand(self.bar, None if beside else self.frame)
+            attach(self.bar, None if beside else self.frame)
         if self.gear is not None:
             place = self.gear_place
-            stand(self.gear, None if room.wide else place)
+            attach(self.gear, None if window.wide else place)
 
     @property
     def gear_place(self):
@@ -68,3 +66,6 @@ class PlaceScreen(AppScreen):
         return self._gear_place
 
     _gear_place = None
+
+
+load_kv(__name__)

@@ -6,10 +6,10 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 
 from screens.core import focus
-from screens.core.keys import key_name, layout
+from screens.core.keys import key_name, keyboard
 from screens.device.desktop_window import toggle_full_screen
 from screens.routes import screen_class
-from screens.theme import ink, room
+from screens.theme import ink, window
 
 HOME = "home"
 COMMANDS = {"ctrl", "alt", "meta"}
@@ -85,7 +85,7 @@ class Navigator(ScreenManager):
         """Whether something lies on top of the screen."""
         return bool(_overlays())
 
-    def put_away(self):
+    def close(self):
         """Let go of the window: the app is ending."""
         Window.unbind(
             on_key_down=self._key_down, on_key_up=self._key_up, on_touch_down=self._touched, focus=self._let_go
@@ -99,14 +99,14 @@ class Navigator(ScreenManager):
         screen = self._made(name, what)
         leaving = self.current_screen
         if leaving is not None:
-            leaving.depart()
+            leaving.on_hide()
         ink.use(what.get("ink") or screen.ink_name)
         self.app.paper_at_rest()
         # One that is still running would later take away the screen that it was leaving, which may be this one.
         self.transition.stop()
-        seconds = room.seconds(160) if self._ready else 0
+        seconds = window.seconds(160) if self._ready else 0
         self.transition = FadeTransition(duration=seconds, clearcolor=(0, 0, 0, 0)) if seconds else NoTransition()
-        screen.arrive(**{key: value for key, value in what.items() if key != "ink"})
+        screen.on_show(**{key: value for key, value in what.items() if key != "ink"})
         self.current = name
 
     @property
@@ -124,9 +124,9 @@ class Navigator(ScreenManager):
         return _overlay_on_top() or self.current_screen
 
     def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
-        layout.learn(keycode, scancode)
+        keyboard.learn(keycode, scancode)
         key = key_name(keycode, scancode, codepoint, self.current_screen.by_place if self.current_screen else "")
-        if key == "f11" and not room.touch:
+        if key == "f11" and not window.touch:
             toggle_full_screen()
             return True
         if key == "escape" and not self.app.typing():

@@ -5,20 +5,18 @@ from functools import partial
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from screens.core.background_task import Thinking
-from screens.theme import load_rules
+from screens.core.background_task import FrameTask
+from screens.theme import load_kv
 from screens.widgets import Sheet
 
-load_rules("core/progress_sheet")
 
-
-class WorkBar(Widget):
+class ProgressTrack(Widget):
     """How far something has come."""
 
     share = NumericProperty(0)
 
 
-class Working(Sheet):
+class ProgressSheet(Sheet):
     """Runs a generator that yields how much is done. `on_done` gets its result, `on_failed` what it raised."""
 
     outlasts_language = True
@@ -29,7 +27,7 @@ class Working(Sheet):
     def start(self, work, expected=()):
         """Begin; `expected` are the errors that the work may end with."""
         self.open()
-        self._thinking = Thinking(self._watched(work, expected), self._finished)
+        self._thinking = FrameTask(self._watched(work, expected), self._finished)
 
     def _watched(self, work, expected):
         """The work itself, its bar kept true; answers how to tell its end."""
@@ -60,3 +58,6 @@ class Working(Sheet):
 
     def on_failed(self, _problem):
         """The work ended with one of the errors that were expected."""
+
+
+load_kv(__name__)

@@ -34,17 +34,17 @@ class AppScreen(Screen):
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         """Show this; called every time the screen comes to the front."""
 
-    def depart(self):
+    def on_hide(self):
         """Called when another screen takes the front; stop what need not go on."""
 
-    def wake(self, **what):
-        """The app is back from the background with this in front: go on with what `depart` stopped."""
-        self.arrive(**what)
+    def on_resume(self, **what):
+        """The app is back from the background with this in front: go on with what `on_hide` stopped."""
+        self.on_show(**what)
 
-    def keep(self):
+    def save(self):
         """Save what is not saved yet: the app may end without another word."""
 
     def in_front(self):
@@ -67,33 +67,37 @@ class AppScreen(Screen):
         """A key by its name; True when it meant something here."""
         return False
 
-    def keys(self):
+    def key_help(self):
         """The keys of this screen for the help overlay: pairs of keys and what they do."""
         return []
 
 
 def parts_of(widget):
-    """The parts that have an id in kv. Kivy's ids do not hold them: one that stands nowhere would be gone."""
+    """The widgets with a kv id: ids are weak proxies, and a detached widget that nobody holds would be collected."""
     return [part.__self__ for part in widget.ids.values()]
 
 
-def stand(widget, parent, place=0):
-    """Put a widget into a parent, or with None nowhere, unless it is there already; place 0 is the last."""
+def attach(widget, parent, index=0):
+    """Move a widget into a parent unless it is there already, or detach it if that is None; index 0 is the last."""
     # Equal, not the same: what comes from kv is a proxy.
     if widget.parent == parent:
         return
     if widget.parent:
         widget.parent.remove_widget(widget)
     if parent is not None:
-        parent.add_widget(widget, place)
+        parent.add_widget(widget, index)
 
 
-def line_up(parent, parts):
-    """Let these stand in a parent in this order, and nothing else."""
+def detach(widget):
+    """Take a widget out of its parent, if it has one."""
+    attach(widget, None)
+
+
+def set_children(parent, parts):
+    """Make these the children of a parent, in this order."""
     parts = [part.__self__ for part in parts]
     if parent.children[::-1] != parts:
         parent.clear_widgets()
         for part in parts:
-            if part.parent:
-                part.parent.remove_widget(part)
+            detach(part)
             parent.add_widget(part)

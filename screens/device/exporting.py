@@ -17,7 +17,7 @@ from screens.device.jni import on_android
 from screens.device.sharing import share_file
 from screens.i18n.texts import tr
 from screens.theme import ink
-from screens.widgets import Question
+from screens.widgets import Dialog
 
 
 def visible_folders():
@@ -75,7 +75,7 @@ def tell_saved(path):
     """Where the file lies, and the way there."""
     tint, wash = ink.pair("good")
     show = [("show", tr._("Show in folder"), "filled", "folder-open-outline")] if _file_manager(path) else []
-    sheet = Question(
+    sheet = Dialog(
         icon="file-check-outline",
         icon_tint=tint,
         icon_wash=wash,
@@ -95,7 +95,7 @@ def tell_saved(path):
 
 def tell_unwritten(reason):
     tint, wash = ink.pair("warn")
-    Question(
+    Dialog(
         icon="file-alert-outline",
         icon_tint=tint,
         icon_wash=wash,
@@ -133,4 +133,4 @@ def _run(command, folder):
 
 def _tell_unshown(folder):
     text = tr._("No program here shows folders. The file is in:") + f"\n{folder}"
-    Question(heading=tr._("The folder could not be opened"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+    Dialog(heading=tr._("The folder could not be opened"), text=text, answers=[(0, tr._("Close"), "outline")]).open()

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from screens.device.jni import when_changed
 from screens.device.safe_area import covered
 from screens.device.system_settings import dress_bars, show_field_above_keyboard
-from screens.theme import ink, room
+from screens.theme import ink, window
 
 SETTLED = 0.6
 """So long, in seconds, the system may take to turn the screen and to say where its bars are now."""
@@ -24,7 +24,7 @@ class Phone:
         self._later = Clock.create_trigger(self._measure, SETTLED)
         self._listener: Any = when_changed(self._system_changed)
         Window.bind(size=self._turned)
-        ink.bind(worn=self._dress)
+        ink.bind(applied=self._dress)
         show_field_above_keyboard()
         self._measure()
         self._dress()
@@ -44,7 +44,7 @@ class Phone:
         self._later()
 
     def _measure(self, *_) -> None:
-        room.leave_free(*covered())
+        window.leave_free(*covered())
 
     def _dress(self, *_) -> None:
         dress_bars(ink.dark, "#" + "".join(f"{round(part * 255):02X}" for part in ink.paper[:3]))

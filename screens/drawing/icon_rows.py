@@ -15,7 +15,7 @@ FIGURES = 0.8
 """Figures look as large as icons at this share of their size."""
 
 
-class Signs(Painted):
+class IconRows(Painted):
     """Rows of (what, name of its ink), centred; what is an icon's name, or a few figures such as "+1"."""
 
     rows = ListProperty([])
@@ -43,7 +43,7 @@ class Signs(Painted):
 def signs(*rows, largest=LARGEST):
     """A picture of signs, each row as words: "heart:bad +1:good"; a sign without an ink is in the game's."""
     split = [[tuple((*sign.split(":"), "accent")[:2]) for sign in row.split()] for row in rows]
-    return Signs(rows=split, largest=largest)
+    return IconRows(rows=split, largest=largest)
 
 
 def _texture(what, tall):

@@ -17,15 +17,15 @@ class Painted(Widget):
         self._group = InstructionGroup()
         # Under the children, which stand on what is painted.
         self.canvas.before.add(self._group)
-        self.redraw = Clock.create_trigger(self._paint, -1)
+        self.repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", *self.shows):
-            self.fbind(name, self.redraw)
-        ink.bind(worn=self._recolour, accent=self._recolour)
-        self.redraw()
+            self.fbind(name, self.repaint)
+        ink.bind(applied=self._style_changed, accent=self._style_changed)
+        self.repaint()
 
-    def _recolour(self, *_):
+    def _style_changed(self, *_):
         # A method, because bind holds methods weakly and triggers strongly.
-        self.redraw()
+        self.repaint()
 
     def _paint(self, *_):
         self._group.clear()

@@ -6,7 +6,7 @@ from kivy.properties import ColorProperty, ListProperty, NumericProperty
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.i18n.texts import tr
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.widgets import Small
 
 GRID_LINES = 3
@@ -49,8 +49,8 @@ class Trend(Painted):
         self._labels = []
         self.fbind("values", self._write)
         for name in ("pos", "size"):
-            self.fbind(name, self._place)
-        room.bind(text_scale=self._place)
+            self.fbind(name, self.layout)
+        window.bind(text_scale=self.layout)
         self._write()
 
     def levels(self):
@@ -61,14 +61,14 @@ class Trend(Painted):
         self.clear_widgets()
         self._labels = [(Small(text=_figure(level), size_hint_x=None), level) for level in self.levels()]
         for label, _level in self._labels:
-            label.fbind("size", self._place)
+            label.fbind("size", self.layout)
             self.add_widget(label)
-        self._place()
+        self.layout()
 
-    def _place(self, *_):
+    def layout(self, *_):
         for label, level in self._labels:
             label.right, label.center_y = self.left_edge() - dp(6), self.height_of(level)
-        self.redraw()
+        self.repaint()
 
     def left_edge(self):
         return self.x + max((label.width for label, _ in self._labels), default=0) + dp(8)

@@ -54,15 +54,15 @@ class VerdictSign(Widget):
         super().__init__(**kwargs)
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "verdict"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour)
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed)
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._marks.clear()
         if self.verdict:
             with verdict_pens(self._marks) as pens:

@@ -1,6 +1,6 @@
 """The texts people read, as one observable: kv expressions follow a change of language by themselves.
 
-In kv, after `#:import tr screens.i18n.texts.tr`: `tr._("Continue")` or `tr.n("{n} move", "{n} moves", count)`.
+In kv `tr` is a global: `tr._("Continue")` or `tr.n("{n} move", "{n} moves", count)`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Texts(EventDispatcher):
     weekday = ObjectProperty()
     weekday_and_day = ObjectProperty()
     words = ObjectProperty()
-    """`words(function, *arguments)`: what a function of a texts module says now; kv asks it again in another language."""
+    """`words(function, *arguments)`: what a texts module says; kv asks again in another language."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

@@ -6,7 +6,7 @@ from kivy.app import App
 from kivy.properties import StringProperty
 
 from screens.core.crash_reports import share_report
-from screens.core.screen import AppScreen, stand
+from screens.core.screen import AppScreen, attach
 from screens.i18n.texts import tr
 from screens.pages.works import WORKS
 from screens.widgets import Divider, LinkRow
@@ -23,16 +23,16 @@ class About(AppScreen):
             if self.ids.credits.children:
                 self.ids.credits.add_widget(Divider())
             self.ids.credits.add_widget(self._credit(work))
-        tr.fbind("language", self._say_anew)
+        tr.fbind("language", self.retranslate)
 
     @property
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         self._say()
 
-    def _say_anew(self, *_):
+    def retranslate(self, *_):
         if self.in_front():
             self._say()
 
@@ -44,7 +44,7 @@ class About(AppScreen):
                 box.add_widget(Divider())
             box.add_widget(self._row(path))
         column = self.ids.page.column
-        stand(box, column if box.children else None, column.children.index(self.ids.licences) + 1)
+        attach(box, column if box.children else None, column.children.index(self.ids.licences) + 1)
         self.no_reports = "" if box.children else tr._("No crash has been noted.")
 
     def _credit(self, work):

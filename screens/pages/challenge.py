@@ -28,7 +28,7 @@ class Challenge(AppScreen):
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         self._say()
         self.app.tell_troubles()
 

@@ -11,13 +11,13 @@ from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.rooms.reminder import hosted
 from screens.theme import ink
-from screens.widgets import Card, Divider, Question, Row, Toast
+from screens.widgets import Card, Dialog, Divider, Row, Toast
 
 OPEN = ("open", "hosted")
 """Where matches lie that are going on."""
 
 
-class DamagedSheet(Question):
+class DamageDialog(Dialog):
     """What could not be read. Sharing a report leaves it open: the way on is still to be chosen."""
 
     def __init__(self, app, damaged_files, **kwargs):
@@ -39,7 +39,7 @@ def tell(app, damaged_files):
         (damaged for damaged in damaged_files if damaged.folder in OPEN and damaged.previous_used), damaged_files[0]
     )
     record = app.saves.load(first.name) if first.folder in OPEN and first.previous_used else None
-    sheet = DamagedSheet(app, damaged_files) if record is None else _with_good_save(app, damaged_files, first, record)
+    sheet = DamageDialog(app, damaged_files) if record is None else _with_good_save(app, damaged_files, first, record)
     if record is None:
         _without_good_save(app, sheet, first)
     others = len({damaged.name for damaged in damaged_files}) - 1
@@ -54,7 +54,7 @@ def tell(app, damaged_files):
 def _with_good_save(app, damaged_files, damaged, record):
     """The match goes on from the save before."""
     shown = face(record.game)
-    sheet = DamagedSheet(app, damaged_files, tint=ink.pair(shown.ink)[0])
+    sheet = DamageDialog(app, damaged_files, tint=ink.pair(shown.ink)[0])
     sheet.heading = tr._("A saved match is damaged")
     sheet.text = " ".join(
         [
@@ -152,7 +152,7 @@ def _when(seconds):
 def tell_temporary(app, refused):
     """The app's folder cannot be written: a temporary one stands in for it."""
     words = tr._("{path} cannot be written. You can play, but nothing is kept when the app closes.", path=refused)
-    Question(
+    Dialog(
         icon="content-save-alert-outline",
         heading=tr._("Nothing can be saved"),
         text=words,

@@ -7,10 +7,8 @@ from kivy.uix.gridlayout import GridLayout
 from logic.games import GAMES
 from screens.games.face import face
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import NumberChip
-
-load_rules("pages/game_chips")
 
 
 class GameChip(NumberChip):
@@ -28,10 +26,10 @@ class GameChips(GridLayout):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for name in ("with_all", "value", "width"):
-            self.fbind(name, self._show)
+            self.fbind(name, self.refresh)
         tr.fbind("language", self._fill)
-        ink.bind(worn=self._show)
-        room.bind(text_scale=self._show)
+        ink.bind(applied=self.refresh)
+        window.bind(text_scale=self.refresh)
         self.fbind("with_all", self._fill)
         self._fill()
 
@@ -42,9 +40,9 @@ class GameChips(GridLayout):
             chip = GameChip(game=game, text=text, icon=icon, label=face(game).title() if game else text)
             chip.bind(on_release=self._choose)
             self.add_widget(chip)
-        self._show()
+        self.refresh()
 
-    def _show(self, *_):
+    def refresh(self, *_):
         chips = self.children
         needs = {chip: max(dp(48), chip.words.natural_width + dp(9)) for chip in chips}
         least = max(needs.values(), default=0)
@@ -60,3 +58,6 @@ class GameChips(GridLayout):
 
     def _choose(self, chip):
         self.value = chip.game
+
+
+load_kv(__name__)

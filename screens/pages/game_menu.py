@@ -8,13 +8,13 @@ from logic.core.codes import Start
 from logic.core.options import Pick, choices
 from logic.core.replay import Seat
 from logic.games import GAMES
-from screens.core.screen import AppScreen, line_up, stand
+from screens.core.screen import AppScreen, attach, set_children
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of, computer_level, keep_choices
 from screens.pages.open_matches import DeleteButton, delete_words, fill, open_matches
 from screens.tutorial.lesson import is_learned, lesson_words
-from screens.widgets import Divider, LinkRow, Question
+from screens.widgets import Dialog, Divider, LinkRow
 
 
 class GameMenu(AppScreen):
@@ -41,13 +41,13 @@ class GameMenu(AppScreen):
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, game=None, **_what):
+    def on_show(self, game=None, **_what):
         self.game = GAMES[game]
         ids, column = self.ids, self.ids.page.column
         is_new = self._is_new()
-        stand(ids.offer, column if is_new else None, len(column.children) - 2)
+        attach(ids.offer, column if is_new else None, len(column.children) - 2)
         # A lesson that is offered above is not named again below.
-        line_up(ids.reading, [ids.rules] if is_new else [ids.lesson, ids.between, ids.rules])
+        set_children(ids.reading, [ids.rules] if is_new else [ids.lesson, ids.between, ids.rules])
         box = self.ids.picture
         box.clear_widgets()
         picture = face(game).picture()
@@ -64,10 +64,10 @@ class GameMenu(AppScreen):
         self._others = matches[1:]
         ids, column = self.ids, self.ids.page.column
         # Below the top bar and the picture.
-        stand(ids.newest, column if matches else None, len(column.children) - 2)
+        attach(ids.newest, column if matches else None, len(column.children) - 2)
         others = len(column.children) - 3
-        stand(ids.others, column if self._others else None, others)
-        stand(ids.others_heading, column if self._others else None, others + 1)
+        attach(ids.others, column if self._others else None, others)
+        attach(ids.others_heading, column if self._others else None, others + 1)
 
     def _deleted(self):
         self._list_matches()
@@ -94,7 +94,7 @@ class GameMenu(AppScreen):
             row = LinkRow(icon=icon, text=name, small=small, label=name)
             row.bind(on_release=lambda _, way=way: self._take(way))
             extras.add_widget(row)
-        stand(extras, self.ids.page.column if extras.children else None, 1)
+        attach(extras, self.ids.page.column if extras.children else None, 1)
 
     def _is_new(self):
         """Whether the game is opened for the first time: its lesson is offered once."""
@@ -127,7 +127,7 @@ class GameMenu(AppScreen):
             (mode, shown.value("mode", mode), "filled" if mode == chosen.options.mode else "outline")
             for mode in modes.values
         ]
-        question = Question(heading=tr._("Which mode?"), text=shown.mode_words(), answers=answers)
+        question = Dialog(heading=tr._("Which mode?"), text=shown.mode_words(), answers=answers)
         question.bind(on_answer=lambda _, mode: self._start(replace(chosen.options, mode=mode)))
         question.open()
 

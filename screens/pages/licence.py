@@ -14,7 +14,7 @@ class Licence(AppScreen):
     work = StringProperty("")
     about = StringProperty("")
 
-    def arrive(self, work, **_what):
+    def on_show(self, work, **_what):
         self.work, self.about = work.name, f"{work.by} · {work.licence}"
         text = self.ids.text
         text.clear_widgets()

@@ -9,7 +9,7 @@ from screens.pages import daily
 from screens.pages.home.game_cards import opened_words
 from screens.rooms.reminder import hosted
 from screens.theme import ink
-from screens.widgets import Divider, IconButton, LinkRow, Menu, Question
+from screens.widgets import Dialog, Divider, IconButton, LinkRow, Menu
 
 
 def open_matches(records, game):
@@ -40,7 +40,7 @@ class DeleteButton(IconButton):
         self._deleted = deleted
 
     def on_release(self, *_):
-        question = Question(
+        question = Dialog(
             heading=tr._("Delete this game?"),
             text=f"{match_words(self.record)}\n{opened_words(self.record)}",
             answers=[(True, tr._("Delete"), "filled", "trash-can-outline"), (False, tr._("Keep it"), "outline")],

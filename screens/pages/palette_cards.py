@@ -8,13 +8,11 @@ from kivy.utils import get_color_from_hex
 
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
-from screens.theme import ink, load_rules
+from screens.theme import ink, load_kv
 from screens.theme.palettes import INKS, PALETTES
 from screens.widgets import Pressable
 
 KINDS = ("below", "zero", "low", "middle", "high")
-
-load_rules("pages/palette_cards")
 
 
 class Strip(Painted):
@@ -103,3 +101,6 @@ class PaletteCards(BoxLayout):
     def _choose(self, *_):
         for card in self.children:
             card.chosen = card.palette == self.value
+
+
+load_kv(__name__)

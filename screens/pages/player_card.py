@@ -10,10 +10,8 @@ from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.games.face import face
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules
+from screens.theme import ink, load_kv
 from screens.widgets import Card, Pressable
-
-load_rules("pages/player_card")
 
 
 class PlayedColumn(Painted):
@@ -79,3 +77,6 @@ def sums_of(figures):
     figures = list(figures)
     played, won = sum(f.all.played for f in figures), sum(f.all.won for f in figures)
     return tr._("{played} played · {won} won", played=tr.number(played), won=tr.number(won))
+
+
+load_kv(__name__)

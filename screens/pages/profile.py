@@ -9,7 +9,7 @@ from logic.core.options import Pick, choices
 from logic.core.profile import Figures
 from logic.games import GAMES
 from screens.core import player_names
-from screens.core.nav_frame import PlaceScreen
+from screens.core.nav_frame import NavScreen
 from screens.drawing.plots import ShareBar, Trend  # noqa: F401  named for kv
 from screens.games.face import face, points
 from screens.i18n.texts import tr
@@ -41,7 +41,7 @@ class FigureLine(BoxLayout):
         return self
 
 
-class ProfilePage(PlaceScreen):
+class ProfilePage(NavScreen):
     """A name, a calendar, and figures for each game."""
 
     person = StringProperty("")
@@ -58,14 +58,14 @@ class ProfilePage(PlaceScreen):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.fbind("language", self._say_anew)
-        ink.bind(worn=self._say_anew)
+        tr.fbind("language", self.retranslate)
+        ink.bind(applied=self.retranslate)
 
     @property
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         played = {game: figures.all.played for game, figures in self.app.profile.figures.items() if game in GAMES}
         if played:
             self.game = max(played, key=played.get)
@@ -74,16 +74,16 @@ class ProfilePage(PlaceScreen):
     def on_game(self, *_):
         self._say()
 
-    def _say_anew(self, *_):
+    def retranslate(self, *_):
         if self.in_front():
             self._say()
 
     def ask_name(self):
         """Let the player write a name."""
-        from screens.widgets import Question, TextEntry
+        from screens.widgets import Dialog, TextEntry
 
         entry = TextEntry(label=tr._("Your name"), text=self.app.profile.name)
-        question = Question(
+        question = Dialog(
             heading=tr._("Your name"),
             answers=[(True, tr.c("a name", "Save"), "filled"), (False, tr._("Cancel"), "outline")],
         )
@@ -159,7 +159,7 @@ class ProfilePage(PlaceScreen):
         place = next((named.index(value) for named in lists if value in named), 0)
         return what != "level", what, int(value) if value.isdecimal() else place, value
 
-    def keys(self):
+    def key_help(self):
         return [("Tab", tr._("next")), ("Enter", tr._("choose")), ("Esc", tr._("back"))]
 
 

@@ -12,15 +12,15 @@ from logic.core.codes import Start
 from logic.core.history import player_of, won_here
 from logic.core.match import Match
 from logic.games import GAMES
-from screens.core.screen import AppScreen, line_up, stand
+from screens.core.screen import AppScreen, attach, set_children
 from screens.games.face import face, figure, points, seat_names
 from screens.i18n.texts import tr
 from screens.pages.daily import again, what_for
 from screens.play.log_and_ending import another
-from screens.theme import room
-from screens.widgets import Divider, Small, Strong, Words
+from screens.theme import window
+from screens.widgets import Divider, Small, Strong, TextLabel
 from screens.widgets.labels import width_of
-from screens.widgets.stamped_header import StampedHead  # noqa: F401  names the head for kv
+from screens.widgets.stamped_header import StampedHeader  # noqa: F401  names the head for kv
 
 
 class FigureColumns(BoxLayout):
@@ -39,12 +39,12 @@ class FigureColumns(BoxLayout):
         super().__init__(**kwargs)
         for name in ("figures", "total_at", "heading", "headings", "most"):
             self.fbind(name, self._fill)
-        room.bind(text_scale=self._fill)
+        window.bind(text_scale=self._fill)
         self._fill()
 
     def _fill(self, *_):
         self.clear_widgets()
-        widths = [max(dp(40) * room.text_scale, width_of(word, "Roboto", sp(12)) + dp(10)) for word in self.headings]
+        widths = [max(dp(40) * window.text_scale, width_of(word, "Roboto", sp(12)) + dp(10)) for word in self.headings]
         share = min(1, self.most / sum(widths)) if widths and self.most > 0 else 1
         for number, (text, width) in enumerate(zip(self.figures, widths, strict=False)):
             if self.heading:
@@ -53,7 +53,7 @@ class FigureColumns(BoxLayout):
                 # Larger digits stand lower in the middle of a line: these share the line of the others.
                 label = Strong(text=text, font_name="RobotoBold", type_size="18sp", padding=(0, 0, 0, sp(2)))
             else:
-                label = Words(text=text, type_size="15sp")
+                label = TextLabel(text=text, type_size="15sp")
             label.size_hint_min_x = width * share
             label.halign = "right"
             label.pos_hint = {"center_y": 0.5}
@@ -130,7 +130,7 @@ class Result(AppScreen):
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, record=None, session=None, match=None, **_what):
+    def on_show(self, record=None, session=None, match=None, **_what):
         """The end of a kept match, or of one that was played in a room: the room may be at the next one already."""
         fresh = self.record is None or record.id != self.record.id
         self.record = match.record() if match else record
@@ -151,7 +151,7 @@ class Result(AppScreen):
         self.sentence = shown.lead(record, match.state, outcome, names)
         self.headline = shown.result_line(record, match.state, outcome, names)
         self.code = "" if self.session else record.code(game)
-        self._furnish()
+        self.layout()
         self._stamp(outcome)
         self.headings = [*shown.result_columns(record), tr._("Total"), *shown.result_aside(record, match.state, 0)]
         self.together = game.together and len(record.seats) > 1
@@ -184,18 +184,18 @@ class Result(AppScreen):
             self.record, self._state = self._match.record(), self.session.state
             self._say()
 
-    def _furnish(self):
+    def layout(self):
         ids = self.ids
         if self.session:
             from screens.rooms.texts import another_game, verdict_words
 
             self.verdict = list(verdict_words(self._state))
         self.again = another_game(self._state) if self.session else another(self.record)
-        stand(ids.code_box, None if self.session else ids.foot, 1)
-        stand(ids.proof, ids.sheet if self.session else None)
+        attach(ids.code_box, None if self.session else ids.foot, 1)
+        attach(ids.proof, ids.sheet if self.session else None)
         review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]
-        line_up(ids.others, [*review, *share])
-        line_up(ids.buttons, [ids.rematch, *([ids.others] if review or share else [])])
+        set_children(ids.others, [*review, *share])
+        set_children(ids.buttons, [ids.rematch, *([ids.others] if review or share else [])])
 
     def _replayable(self):
         """Whether the start and every step are known here."""
@@ -253,14 +253,14 @@ class Result(AppScreen):
             return False
         return True
 
-    def keys(self):
+    def key_help(self):
         return [("Enter", self.again[1]), ("R", tr._("review")), ("Esc", tr._("back"))]
 
     def rematch(self):
         """The same table again, with another start; in a room that is for everybody there."""
         if self.session:
             if self.session.state.is_host and self.session.state.phase == "over":
-                self.app.company.again()
+                self.app.room_service.again()
             self.app.navigation.back()
             return
         record = self.record
@@ -274,7 +274,7 @@ class Result(AppScreen):
 
     def share(self):
         """Hand name, score, date and code to another app where the system has a way, else copy them."""
-        self.app.hand_on(self.shared_words())
+        self.app.share_text(self.shared_words())
 
     def shared_words(self):
         """What was played and when, what everybody came to, and the code to play it again."""

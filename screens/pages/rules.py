@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from logic.core.override import override
-from screens.core.screen import AppScreen, stand
+from screens.core.screen import AppScreen, attach
 from screens.games.face import face
 from screens.i18n.text_search import speaks_of
 from screens.i18n.texts import tr
@@ -42,14 +42,14 @@ class Rules(Searching, AppScreen):
         self.fbind("sought", self._show_found)
 
     @override
-    def arrive(self, game=None, **_what):
+    def on_show(self, game=None, **_what):
         self.game = game
         self.chapter = 0
         self.end_search()
         self._build()
 
     @override
-    def wake(self, **_what):
+    def on_resume(self, **_what):
         """The chapter and what is looked for stay, and how far one has read."""
 
     def _build(self, *_):
@@ -63,7 +63,7 @@ class Rules(Searching, AppScreen):
         self.title = f"{shown.title()} · {time}"
         self.line.hint = tr._("What are you looking for?")
         self.ids.bar.instead = self.line if self.searching else None
-        stand(self.ids.tabs, None if self.searching else self.ids.head)
+        attach(self.ids.tabs, None if self.searching else self.ids.head)
         if self.searching:
             self._show_found()
         else:
@@ -121,7 +121,7 @@ class Rules(Searching, AppScreen):
         return super().press(key)
 
     @override
-    def keys(self):
+    def key_help(self):
         return [("← →", tr._("chapter")), ("/", tr._("find")), ("Esc", tr._("back"))]
 
     def learn(self):

@@ -6,19 +6,19 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import StringProperty
 
-from screens.core.screen import AppScreen, line_up, stand
+from screens.core.screen import AppScreen, detach, set_children
 from screens.device.jni import on_android
 from screens.i18n.text_search import speaks_of
 from screens.i18n.texts import tr
 from screens.pages.palette_cards import PaletteCards  # noqa: F401  named for kv
-from screens.widgets import Divider, Heading, InkButton, Note, Picker
+from screens.widgets import Divider, Heading, HintLabel, InkButton, Picker
 from screens.widgets.search_bar import Searching
 
 
 class LanguagePicker(Picker):
     """Shows the language that is spoken, also where the system chose it."""
 
-    def _show(self, *_):
+    def refresh(self, *_):
         self.text = tr.languages()[tr.language]
 
 
@@ -40,7 +40,7 @@ class Section:
         whole = self.heading is not None and speaks_of(self.heading.text, sought)
         left = [group for group in self._groups if whole or speaks_of(_words(group), sought)]
         between = [[], *([divider] for divider in self._dividers)]
-        line_up(self._card, list(chain.from_iterable(chain(*pair) for pair in zip(between, left, strict=False))))
+        set_children(self._card, list(chain.from_iterable(chain(*pair) for pair in zip(between, left, strict=False))))
         return [part for part in (self.heading, self._card) if left and part is not None]
 
 
@@ -67,8 +67,8 @@ class SettingsPage(Searching, AppScreen):
         self._sections = list(_sections(self.ids.page.column))
         for name in ("searching", "sought"):
             self.fbind(name, self._narrow)
-        tr.fbind("language", self._speak_anew)
-        self.app.fbind("profile", self._show)
+        tr.fbind("language", self.retranslate)
+        self.app.fbind("profile", self.refresh)
 
     @property
     def app(self):
@@ -77,7 +77,7 @@ class SettingsPage(Searching, AppScreen):
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
         if on_android():
-            stand(self.ids.listening, None)
+            detach(self.ids.listening)
 
     def voice_words(self, _language):
         """Where one can play by voice: not on a phone, where that would take the microphone."""
@@ -85,15 +85,15 @@ class SettingsPage(Searching, AppScreen):
             return tr._("not on Android: the app does not ask for the microphone")
         return tr._("where the device understands speech")
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         self.end_search()
-        self._show()
+        self.refresh()
         self.ids.broker.text, self.broker_problem = self.app.profile.settings.relay, ""
 
-    def wake(self, **_what):
+    def on_resume(self, **_what):
         """What is looked for and what is typed stays as it is."""
 
-    def _show(self, *_):
+    def refresh(self, *_):
         """Every control as it is set, whoever has set it."""
         settings = self.app.profile.settings
         for name, control in self.ids.items():
@@ -104,7 +104,7 @@ class SettingsPage(Searching, AppScreen):
         """The choices of a language, each in its own words."""
         return [("system", tr._("As the system says")), *tr.languages().items()]
 
-    def _speak_anew(self, *_):
+    def retranslate(self, *_):
         if self.searching:
             self._narrow_soon()
 
@@ -113,16 +113,16 @@ class SettingsPage(Searching, AppScreen):
         self.line.hint = tr._("What to change")
         self.ids.bar.instead = self.line if self.searching else None
         parts = [part for section in self._sections for part in section.narrow(self.sought)]
-        line_up(self.ids.page.column, parts or self._nothing())
+        set_children(self.ids.page.column, parts or self._nothing())
         self.ids.page.scroll.scroll_y = 1
 
     def _nothing(self):
         text = tr._("Show all settings")
         button = InkButton(text=text, label=text, style="outline")
         button.bind(on_release=self.end_search)
-        return [Note(text=tr._("No setting is called that.")), button]
+        return [HintLabel(text=tr._("No setting is called that.")), button]
 
-    def keys(self):
+    def key_help(self):
         return [
             ("/", tr._("find")),
             ("← →", tr._("less, more")),

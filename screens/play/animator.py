@@ -2,7 +2,7 @@
 
 from kivy.animation import Animation
 
-from screens.theme import room
+from screens.theme import window
 
 
 class Animator:
@@ -26,7 +26,7 @@ class Animator:
 
     def move(self, widget, ms, transition="out_cubic", done=None, **to):
         """Move a widget's properties; at once where the player wants no motion."""
-        seconds = room.seconds(ms)
+        seconds = window.seconds(ms)
         self._stop(widget)
         if not seconds:
             self._settle(widget, to, done)

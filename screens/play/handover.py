@@ -2,11 +2,11 @@
 
 from kivy.properties import NumericProperty, StringProperty
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Overlay
 
 
-class Curtain(Overlay):
+class HandoverCurtain(Overlay):
     """Covers everything until the person named on it lifts it. The back key does not."""
 
     outlasts_language = True
@@ -27,4 +27,4 @@ class Curtain(Overlay):
         """The curtain is up."""
 
 
-load_rules("play/handover")
+load_kv(__name__)

@@ -5,11 +5,11 @@ from kivy.properties import NumericProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from screens.theme import room
-from screens.widgets.placed import put_away
+from screens.theme import window
+from screens.widgets.manual_layout import hide
 
 
-class LaidOut(Widget):
+class AdaptiveLayout(Widget):
     """Places its parts; those that a shape of window has no use for stand aside."""
 
     #: The names of the properties that hold the parts, of parts that may be missing, and of what matters besides.
@@ -24,45 +24,45 @@ class LaidOut(Widget):
     def __init__(self, **kwargs):
         self._placed, self._stood = set(), None
         super().__init__(**kwargs)
-        self.arrange = Clock.create_trigger(self._arrange, -1)
+        self.relayout = Clock.create_trigger(self.layout, -1)
         for name in ("pos", "size", "in_sight", *self.watched, *self.parts, *self.spare):
-            self.fbind(name, self.arrange)
+            self.fbind(name, self.relayout)
         for fact in ("wide", "landscape", "big_text", "text_scale"):
-            room.fbind(fact, self._room_changed)
+            window.fbind(fact, self._room_changed)
 
     def _room_changed(self, *_):
-        self.arrange()
+        self.relayout()
 
     def add_widget(self, widget, *args, **kwargs):
         super().add_widget(widget, *args, **kwargs)
-        widget.fbind("height", self.arrange)
+        widget.fbind("height", self.relayout)
 
     def on_controls(self, _table, controls):
         """What stood there before goes away."""
         if self._stood is not None and self._stood is not controls:
-            put_away(self._stood)
+            hide(self._stood)
         self._stood = controls
 
-    def _arrange(self, *_):
+    def layout(self, *_):
         if any(getattr(self, name) is None for name in self.parts) or self.width < 10:
             return
         self._placed = set()
-        self._lay()
+        self._layout_parts()
         for name in (*self.parts, *self.spare):
             part = getattr(self, name)
             if part is not None and part not in self._placed:
-                put_away(part)
-        self._laid()
+                hide(part)
+        self._after_layout()
 
-    def _lay(self):
-        if room.wide:
+    def _layout_parts(self):
+        if window.wide:
             self._desktop()
-        elif room.landscape:
+        elif window.landscape:
             self._landscape()
         else:
             self._portrait()
 
-    def _laid(self):
+    def _after_layout(self):
         """Everything stands where it belongs."""
 
     def _put(self, part, left, top, width, height=None):
@@ -84,24 +84,24 @@ class LaidOut(Widget):
         raise NotImplementedError
 
 
-class Desk(ScrollView):
+class PlayScroll(ScrollView):
     """Holds a table as high as there is room; one that needs more is scrolled."""
 
     def add_widget(self, table, *args, **kwargs):
         super().add_widget(table, *args, **kwargs)
         table.size_hint_y = None
-        table.fbind("needed", self._fit)
-        self.fbind("height", self._fit)
-        self._fit()
+        table.fbind("needed", self.layout)
+        self.fbind("height", self.layout)
+        self.layout()
 
-    def _fit(self, *_):
+    def layout(self, *_):
         needed = self.children[0].needed
         self.children[0].in_sight = self.height
         self.children[0].height = max(self.height, needed)
         self.do_scroll_y = needed > self.height + 1
 
 
-class Shares:
+class HeightPlan:
     """Heights that grow together, step by step, from their least to their most; `gap` takes what is left."""
 
     def __init__(self, **heights):

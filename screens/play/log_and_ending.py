@@ -7,13 +7,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 from logic.games import GAMES
 from screens.i18n.texts import tr
-from screens.theme import load_rules, room
-from screens.widgets import Boxed, Column
+from screens.theme import load_kv, window
+from screens.widgets import RoundedBox, VBox
 
 LINES = 14
 
 
-class StoryLine(BoxLayout):
+class EventLine(BoxLayout):
     """Who did what."""
 
     seat = NumericProperty(0)
@@ -25,7 +25,7 @@ class StoryLine(BoxLayout):
     newest = BooleanProperty(False)
 
 
-class Story(Boxed, BoxLayout):
+class EventLog(RoundedBox, BoxLayout):
     """What happened lately, the newest on top."""
 
     story = ListProperty([])
@@ -41,12 +41,12 @@ class Story(Boxed, BoxLayout):
         super().__init__(**kwargs)
         self.fbind("story", self._tell)
         for name in ("eyes", "people"):
-            self.fbind(name, self._look)
-        room.fbind("wide", self._tell)
+            self.fbind(name, self.refresh)
+        window.fbind("wide", self._tell)
 
     def _tell(self, *_):
         """Add what is new and take away what is too old; where there is no room for a story, there is nothing."""
-        wanted = counted(self.story)[-LINES:] if room.wide else []
+        wanted = counted(self.story)[-LINES:] if window.wide else []
         lines = self.ids.lines
         gone = next(k for k in range(len(self._shown) + 1) if self._shown[k:] == wanted[: len(self._shown) - k])
         for line in lines.children[:gone]:
@@ -60,12 +60,12 @@ class Story(Boxed, BoxLayout):
     def _line(self, seat, text):
         known = seat is not None and seat < len(self.seats)
         initial = self.seats[seat][:1] if known else ""
-        return StoryLine(seat=seat or 0, known=known, initial=initial, mine=known and self._is_mine(seat), text=text)
+        return EventLine(seat=seat or 0, known=known, initial=initial, mine=known and self._is_mine(seat), text=text)
 
     def _is_mine(self, seat):
         return seat == self.eyes or seat in self.people
 
-    def _look(self, *_):
+    def refresh(self, *_):
         for line in self.ids.lines.children:
             line.mine = line.known and self._is_mine(line.seat)
 
@@ -76,7 +76,7 @@ def counted(story):
     return [(seat, f"{text} ×{times}" if times > 1 else text) for (seat, text), times in runs]
 
 
-class Ending(Boxed, Column):
+class GameOverPanel(RoundedBox, VBox):
     """Who won and why, and where to go from here; stands where the controls were."""
 
     headline = StringProperty("")
@@ -111,4 +111,4 @@ def another(record):
     return ["restore", tr._("Rematch") if against else tr.c("a game", "Once more")]
 
 
-load_rules("play/log_and_ending")
+load_kv(__name__)

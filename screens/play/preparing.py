@@ -4,17 +4,17 @@ import time
 
 from kivy.properties import NumericProperty
 
-from screens.core.background_task import SLICE, Thinking
+from screens.core.background_task import SLICE, FrameTask
 from screens.games.face import face
 from screens.i18n.texts import tr
-from screens.theme import load_rules
-from screens.widgets import Question
+from screens.theme import load_kv
+from screens.widgets import Dialog
 
 PATIENCE = 0.25
 """Seconds after which the player is told that something is going on."""
 
 
-class Preparation(Question):
+class PreparingDialog(Dialog):
     """How much of a start is done. Closing it stops the work."""
 
     outlasts_language = True
@@ -38,7 +38,7 @@ class Preparing:
     def __init__(self, shown, work, then):
         self._face, self._then, self._sheet = shown, then, None
         self._begun = time.monotonic()
-        self._thinking = Thinking(self._told(work), self._done)
+        self._thinking = FrameTask(self._told(work), self._done)
 
     def _told(self, work):
         for share in work:
@@ -49,9 +49,9 @@ class Preparing:
             yield
 
     def _tell(self):
-        load_rules("play/preparing")
+        load_kv(__name__)
         heading, text = self._face.preparing()
-        self._sheet = Preparation(heading=heading, text=text, answers=[("stop", tr._("Cancel"), "outline")])
+        self._sheet = PreparingDialog(heading=heading, text=text, answers=[("stop", tr._("Cancel"), "outline")])
         self._sheet.bind(on_dismiss=self.cancel)
         self._sheet.open()
 

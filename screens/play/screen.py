@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 import screens.play.spectator_note  # noqa: F401  names its widgets for kv
 from logic.core.client import LocalClient
-from logic.core.device_driver import DeviceTable
+from logic.core.device_driver import DeviceDriver
 from logic.core.match import Match
 from logic.core.override import override
 from logic.core.play import PlainPlay
@@ -24,7 +24,7 @@ from screens.widgets import TopBar
 LOG_LINES = 60
 
 
-class TableScreen(AppScreen):
+class PlayScreen(AppScreen):
     """A table where one match is played. A game's screen says what happens on it."""
 
     can_describe = True
@@ -51,14 +51,14 @@ class TableScreen(AppScreen):
     #: In a room, how the person on each seat is connected, in words; "" for computers and for the own seat.
     links = ListProperty([])
     #: In a room, what the others there have to do with this table; None where all sit at this device.
-    company = ObjectProperty(None, allownone=True)
+    room_panel = ObjectProperty(None, allownone=True)
 
     def __init__(self, *, client, **kwargs):
         """Opens a first match: kv reads its state from the beginning."""
         self.animator = Animator()
         play = self.play_type(client)
         super().__init__(play=play, state=play.state, **kwargs)
-        tr.fbind("language", self._speak_anew)
+        tr.fbind("language", self.retranslate)
 
     @classmethod
     @override
@@ -77,15 +77,15 @@ class TableScreen(AppScreen):
         return face(self.name)
 
     @override
-    def arrive(self, record=None, session=None, **_what):
+    def on_show(self, record=None, session=None, **_what):
         """Sit down at a match, one kept here or that of a room; at the one that is open, go on."""
         if session is not None:
             self._join(session)
-        elif record is not None and (self.company or record.id != self._open_id()):
+        elif record is not None and (self.room_panel or record.id != self._open_id()):
             self._sit_down(_local_client(record, self.host))
         self.client.driver.answer_ms = self.app.profile.settings.answer_ms
-        if self.company:
-            self.company.arrive()
+        if self.room_panel:
+            self.room_panel.on_show()
         if not self.state.over:
             self.go_on()
 
@@ -105,12 +105,12 @@ class TableScreen(AppScreen):
         self.names = seat_names(self.model.match.record())
         self._state_changed(self.play.state)
         if session is not None:
-            from screens.rooms.table import RoomTable
+            from screens.rooms.table import RoomPanel
 
-            self.company = RoomTable(self, session)
+            self.room_panel = RoomPanel(self, session)
         for bar in self.bars():
             bar.watching = self.watching
-        self._retell()
+        self._rebuild_story()
         self.model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
         self._offer_another()
         self.dealt()
@@ -129,26 +129,26 @@ class TableScreen(AppScreen):
             self._sit_down(_room_client(session), session)
 
     @override
-    def depart(self):
+    def on_hide(self):
         if self.model:
             self.animator.complete()
             self.client.pause()
-        if self.company:
-            self.company.depart()
+        if self.room_panel:
+            self.room_panel.on_hide()
 
     @override
-    def keep(self):
+    def save(self):
         if self.model and not self.state.over:
-            self.client.keep()
+            self.client.save()
 
     def get_up(self):
         """Leave the match; it stays as it was saved."""
         if self.model:
             self.model.close()
             self.model = None
-        if self.company:
-            self.company.close()
-            self.company = None
+        if self.room_panel:
+            self.room_panel.close()
+            self.room_panel = None
 
     @override
     def in_front(self):
@@ -159,17 +159,17 @@ class TableScreen(AppScreen):
         found = (widget for part in (self, *self._parts) for widget in part.walk(restrict=True))
         return list(dict.fromkeys(widget for widget in found if isinstance(widget, TopBar)))
 
-    def hand_over(self, seat, then):
+    def pass_device(self, seat, then):
         """Where others could see secrets, cover the table once until the next person says that they look alone."""
         if seat == self.eyes or not self.client.game.has_secrets or len(self.client.people) < 2:
             then()
             return
-        from screens.play.handover import Curtain
+        from screens.play.handover import HandoverCurtain
         from screens.widgets import Overlay
 
-        if any(isinstance(overlay, Curtain) for overlay in Overlay.shown):
+        if any(isinstance(overlay, HandoverCurtain) for overlay in Overlay.shown):
             return
-        curtain = Curtain(seat=seat, name=self.names[seat])
+        curtain = HandoverCurtain(seat=seat, name=self.names[seat])
         curtain.bind(on_lifted=lambda *_: self._look_as(seat, then))
         curtain.open()
 
@@ -205,7 +205,7 @@ class TableScreen(AppScreen):
 
     def _rewound(self, _model):
         self.animator.complete()
-        self._retell()
+        self._rebuild_story()
         self.rewound()
 
     def _told(self, events):
@@ -213,26 +213,26 @@ class TableScreen(AppScreen):
         lines = [(getattr(event, "seat", None), self.face.say(event, self.names)) for event in events]
         return [line for line in lines if line[1]]
 
-    def _retell(self):
+    def _rebuild_story(self):
         """Tell the story from the beginning, as these eyes saw it."""
         self.story = self._told([event for step in self.client.shown_events() for event in step])[-LOG_LINES:]
 
-    def _speak_anew(self, *_):
+    def retranslate(self, *_):
         """The language has changed: so have the names of those who have none, and the story."""
         if self.model is not None:
             self.names = seat_names(self.model.match.record())
-            self._retell()
+            self._rebuild_story()
             self._offer_another()
 
     def _offer_another(self):
         """The ending says what the way to another game is at this table."""
-        self.again = self.company.another() if self.company else another(self.model.match.record())
+        self.again = self.room_panel.another() if self.room_panel else another(self.model.match.record())
 
     def _refused(self, _model, reason):
         words = {
             "not_your_turn": tr._("It is not your turn."),
             "over": tr._("The game is over."),
-            **(self.company.refusals() if self.company else {}),
+            **(self.room_panel.refusals() if self.room_panel else {}),
         }
         self.app.tell(words.get(reason) or tr._("That is not possible now."))
 
@@ -259,11 +259,11 @@ class TableScreen(AppScreen):
         ]
         if not self.state.over and self.client.people:
             lines.append(("give_up", tr._("Give up"), "flag-variant-outline"))
-        return self.company.menu(lines) if self.company else lines
+        return self.room_panel.menu(lines) if self.room_panel else lines
 
     def picked(self, pick):
         record = self.model.match.record()
-        if self.company and self.company.picked(pick):
+        if self.room_panel and self.room_panel.picked(pick):
             return
         if pick == "rules":
             self.app.navigation.go("rules", game=record.game, ink=self.face.ink)
@@ -272,7 +272,7 @@ class TableScreen(AppScreen):
         elif pick == "describe":
             self.describe()
         elif pick == "code":
-            self.app.hand_on(record.code(GAMES[record.game]))
+            self.app.share_text(record.code(GAMES[record.game]))
         elif pick == "review":
             self.app.navigation.go("review", record=record, eyes=self.eyes, ink=self.face.ink)
         elif pick == "settings":
@@ -282,17 +282,17 @@ class TableScreen(AppScreen):
 
     def describe(self):
         """Say and show the board in words."""
-        from screens.widgets import Question
+        from screens.widgets import Dialog
 
         words = self.face.describe(self.state.view, self.names)
         self.app.say(words)
-        Question(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
 
     def give_up(self):
         """Leave one's seat for good, after asking."""
-        from screens.widgets import Question
+        from screens.widgets import Dialog
 
-        question = Question(
+        question = Dialog(
             heading=tr._("Give up?"),
             text=self.giving_up_words(),
             answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
@@ -315,8 +315,8 @@ class TableScreen(AppScreen):
         """The same again, with another start; in a room everybody returns there first."""
         from logic.core.codes import Start
 
-        if self.company:
-            self.company.again()
+        if self.room_panel:
+            self.room_panel.again()
             return
         record = self.model.match.record()
         game = GAMES[record.game]
@@ -331,7 +331,7 @@ class TableScreen(AppScreen):
 
     def show_result(self):
         match = self.model.match
-        room = {"session": self.company.session, "match": match} if self.company else {}
+        room = {"session": self.room_panel.session, "match": match} if self.room_panel else {}
         self.app.navigation.instead("result", record=match.record(), **room, ink=self.face.ink)
 
 
@@ -341,7 +341,7 @@ def _local_client(record, host):
         return host.client(record)
     app = App.get_running_app()
     match = Match(GAMES[record.game], record)
-    driver = DeviceTable(match, KivyScheduler(), answer_ms=app.profile.settings.answer_ms)
+    driver = DeviceDriver(match, KivyScheduler(), answer_ms=app.profile.settings.answer_ms)
     return LocalClient(match, driver, keep=app.keep_match, seat=_eyes(record))
 
 

@@ -2,11 +2,11 @@
 
 from kivy.properties import StringProperty
 
-from screens.theme import load_rules
-from screens.widgets import Boxed, Column
+from screens.theme import load_kv
+from screens.widgets import RoundedBox, VBox
 
 
-class WatchNote(Boxed, Column):
+class SpectatorNote(RoundedBox, VBox):
     """Says that one watches; a game may add a line about the turn."""
 
     small = StringProperty("")
@@ -18,4 +18,4 @@ class WatchNote(Boxed, Column):
         return self.height_for(width)
 
 
-load_rules("play/spectator_note")
+load_kv(__name__)

@@ -8,13 +8,13 @@ from screens.i18n.texts import tr
 from screens.rooms import match_file
 from screens.rooms.place_menu import do, ways
 from screens.rooms.texts import shared_games
-from screens.widgets import Menu, Question, TextEntry
+from screens.widgets import Dialog, Menu, TextEntry
 
 SWITCH = {True: "checkbox-marked-outline", False: "checkbox-blank-outline"}
 """How a line of a menu shows whether something is on."""
 
 
-class RoomDeeds:
+class RoomActions:
     """The deeds of a room's screen; what comes of them is heard from the room."""
 
     # Inviting
@@ -24,7 +24,7 @@ class RoomDeeds:
         self.app.tell(tr._("The invitation is copied. Whoever pastes it in their lobby can join."))
 
     def share(self):
-        self.app.hand_on(self.invitation)
+        self.app.share_text(self.invitation)
 
     def speak(self):
         self.app.say(", ".join(self.code))
@@ -62,7 +62,7 @@ class RoomDeeds:
 
     def _ask_name(self, number):
         place = self.state.places[number]
-        question = Question(
+        question = Dialog(
             heading=tr._("Which name?"), answers=[(True, tr._("Take it"), "filled"), (False, tr._("Cancel"), "outline")]
         )
         entry = TextEntry(text=place.name)
@@ -82,7 +82,7 @@ class RoomDeeds:
 
     def _ask_to_kick(self, number):
         place = self.state.places[number]
-        question = Question(
+        question = Dialog(
             heading=tr._("Send {name} away?", name=place.name),
             text=tr._("The room gets a new code, so that the old one opens nothing any more."),
             answers=[(True, tr._("Send away"), "filled"), (False, tr._("Cancel"), "outline")],
@@ -155,4 +155,4 @@ class RoomDeeds:
         here = self.state.spectators if self.state and self.state.phase != "closed" else ()
         names = [person.name or tr._("somebody") for person in here]
         text = "\n".join(names) or tr._("Nobody watches. Whoever joins with the code can watch.")
-        Question(heading=tr._("Watching"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=tr._("Watching"), text=text, answers=[(0, tr._("Close"), "outline")]).open()

@@ -3,21 +3,21 @@
 from logic.peer.security.invitation import clean_code
 from screens.i18n.texts import tr
 from screens.rooms.texts import bad_code_words, knocking_words, trouble_words, whose
-from screens.widgets import Question, TextEntry
+from screens.widgets import Dialog, TextEntry
 
 
-class Knock:
+class JoinAttempt:
     """Tries invitations one after the other until a room lets this device in; the screen stays where it is."""
 
-    def __init__(self, company, invitations, watch, *, entered, refused):
-        self._company, self._watch = company, watch
+    def __init__(self, room_service, invitations, watch, *, entered, refused):
+        self._room_service, self._watch = room_service, watch
         self._left = list(invitations)
         self._entered, self._refused = entered, refused
         self._session = self._trouble = None
         self._next()
 
     def _next(self):
-        self._session = self._company.join(self._left.pop(0), watch=self._watch)
+        self._session = self._room_service.join(self._left.pop(0), watch=self._watch)
         self._session.bind(state=self._heard)
 
     def _heard(self, session, state):
@@ -41,12 +41,12 @@ class Knock:
         """Give up; a room that has let this device in meanwhile is left alone."""
         if self._session is not None:
             self._session.unbind(state=self._heard)
-            if self._company.session is self._session:
-                self._company.part("away")
+            if self._room_service.session is self._session:
+                self._room_service.part("away")
             self._session = None
 
 
-class CodeQuestion(Question):
+class CodeDialog(Dialog):
     """Asks for a room's code and stays until the code is right: `knock(code, question)` tries it."""
 
     __events__ = ("on_given_up",)
@@ -98,11 +98,11 @@ class CodeQuestion(Question):
 
 def leave_own(app, then):
     """Go on to another room; an open room of one's own is asked about first, because it closes for everybody."""
-    session = app.company.session
+    session = app.room_service.session
     if session is None or not session.hosts or session.over:
         then()
         return
-    question = Question(
+    question = Dialog(
         heading=tr._("Close your room?"),
         text=tr._("Your own room is still open. It closes for everybody in it when you go to another one; "
                   "a game that has begun is kept, and you can open the room again."),

@@ -7,9 +7,9 @@ from logic.peer.room_state import Invitation
 from logic.peer.security.invitation import clean_code, read_address, read_invitation
 from screens.core import player_names
 from screens.i18n.texts import tr
-from screens.rooms.join import CodeQuestion, Knock, leave_own
+from screens.rooms.join import CodeDialog, JoinAttempt, leave_own
 from screens.rooms.texts import bad_code_words, trouble_words
-from screens.widgets import Question
+from screens.widgets import Dialog
 
 
 class Joining:
@@ -40,7 +40,7 @@ class Joining:
     def _ask_code(self, room):
         """A room was tapped: only the code is missing."""
         if self._keep_name():
-            question = CodeQuestion(
+            question = CodeDialog(
                 room.name, lambda code, question: self._join(Invitation(room.addresses, code), where=question)
             )
             question.bind(on_given_up=lambda _: self._stop_knocking())
@@ -97,8 +97,12 @@ class Joining:
         def knock():
             self._stop_knocking()
             where.knocks()
-            self._knock = Knock(
-                self.company, invitations, self.watch, entered=self._entered, refused=lambda t: self._failed(where, t)
+            self._knock = JoinAttempt(
+                self.room_service,
+                invitations,
+                self.watch,
+                entered=self._entered,
+                refused=lambda t: self._failed(where, t),
             )
 
         leave_own(self.app, knock)
@@ -130,4 +134,4 @@ class Joining:
             self.address_problem = words
             ids.address.trigger()
         else:
-            Question(heading=tr._("No way in"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
+            Dialog(heading=tr._("No way in"), text=words, answers=[(0, tr._("Close"), "outline")]).open()

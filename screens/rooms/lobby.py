@@ -7,8 +7,8 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from logic.games import GAMES
 from logic.peer.host.persistence import saved_room
-from screens.core.nav_frame import PlaceScreen
-from screens.core.screen import line_up, stand
+from screens.core.nav_frame import NavScreen
+from screens.core.screen import attach, set_children
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
 from screens.rooms.join import leave_own
@@ -17,10 +17,10 @@ from screens.rooms.match_file import choose
 from screens.rooms.reminder import hosted
 from screens.rooms.texts import game_line, shared_games, title, unread_words, whose
 from screens.theme import ink
-from screens.widgets import Divider, IconButton, LinkRow, Menu, Question
+from screens.widgets import Dialog, Divider, IconButton, LinkRow, Menu
 
 
-class Lobby(Joining, PlaceScreen):
+class Lobby(Joining, NavScreen):
     """Where one meets others."""
 
     #: What was found in the network.
@@ -35,30 +35,30 @@ class Lobby(Joining, PlaceScreen):
         self._search = None
         super().__init__(**kwargs)
         self.fbind("found", self._show_found)
-        tr.fbind("language", self._say_anew)
+        tr.fbind("language", self.retranslate)
 
     @property
     def app(self):
         return App.get_running_app()
 
     @property
-    def company(self):
-        return self.app.company
+    def room_service(self):
+        return self.app.room_service
 
     # Coming and going
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         self.address_problem = self.code_problem = ""
         self.ids.name.text = self.app.profile.name
-        self.wake()
+        self.on_resume()
 
-    def wake(self, **_what):
+    def on_resume(self, **_what):
         """What is typed stays: the code of a friend may have been looked for in another app."""
         if self._search is None:
-            self._search = self.company.find(self._heard)
-        self._show()
+            self._search = self.room_service.find(self._heard)
+        self.refresh()
 
-    def depart(self):
+    def on_hide(self):
         """Nobody looks for rooms any more; the radio may rest."""
         if self._search is not None:
             self._search.stop()
@@ -67,16 +67,16 @@ class Lobby(Joining, PlaceScreen):
     def _heard(self, found):
         self.found = list(found)
 
-    def _say_anew(self, *_):
+    def retranslate(self, *_):
         if self._search is not None:
-            self._show()
+            self.refresh()
 
     # Showing it
 
-    def _show(self):
-        session = self.session = self.company.session
+    def refresh(self):
+        session = self.session = self.room_service.session
         if session is not None and session.over:
-            self.company.part("away")
+            self.room_service.part("away")
             session = self.session = None
         if session is not None and session.state.phase == "joining":
             # Not there yet.
@@ -84,11 +84,11 @@ class Lobby(Joining, PlaceScreen):
         if session is not None:
             self._say_here(session)
         self._show_found()
-        tickets = [ticket for ticket in self.company.rooms.tickets() if ticket.game in GAMES]
+        tickets = [ticket for ticket in self.room_service.rooms.tickets() if ticket.game in GAMES]
         again = [record for record in self.app.saves.open_matches() if hosted(record)]
         self._fill(self.ids.tickets, [self._ticket_row(ticket) for ticket in tickets])
         self._fill(self.ids.reopen, [self._reopen_row(record) for record in again])
-        self._furnish(tickets, again)
+        self._layout_page(tickets, again)
 
     _followed = None
 
@@ -104,7 +104,7 @@ class Lobby(Joining, PlaceScreen):
         self.here = title(session.state)
         self.here_small = " · ".join(words for words in (said, game_line(session.state)) if words)
 
-    def _furnish(self, tickets, again):
+    def _layout_page(self, tickets, again):
         """What has nothing to show stands nowhere."""
         ids = self.ids
         parts = [
@@ -114,7 +114,7 @@ class Lobby(Joining, PlaceScreen):
             *([ids.reopen_heading, ids.reopen] if again else []),
             *(ids.found_heading, ids.found, ids.invited_heading, ids.invited, ids.camera, ids.handed_on),
         ]
-        line_up(ids.page.column, parts)
+        set_children(ids.page.column, parts)
 
     def _show_found(self, *_):
         rows = []
@@ -126,7 +126,7 @@ class Lobby(Joining, PlaceScreen):
             row.bind(on_release=lambda _, room=room: self._ask_code(room))
             rows.append(row)
         self._fill(self.ids.found, rows)
-        stand(self.ids.searching, None if rows else self.ids.found)
+        attach(self.ids.searching, None if rows else self.ids.found)
 
     @staticmethod
     def _found_small(room):
@@ -165,7 +165,7 @@ class Lobby(Joining, PlaceScreen):
         return row
 
     def _ask_discard(self, record):
-        question = Question(
+        question = Dialog(
             heading=tr._("Discard this game?"),
             text=tr._("It cannot be opened again after that."),
             answers=[(True, tr._("Discard"), "filled"), (False, tr._("Cancel"), "outline")],
@@ -175,7 +175,7 @@ class Lobby(Joining, PlaceScreen):
 
     def _discard(self, record):
         self.app.saves.discard(record.id)
-        self._show()
+        self.refresh()
 
     @staticmethod
     def _fill(card, rows):
@@ -188,15 +188,15 @@ class Lobby(Joining, PlaceScreen):
     # Rooms from before
 
     def _back(self, ticket):
-        self._enter(lambda: self.company.back(ticket))
+        self._enter(lambda: self.room_service.back(ticket))
 
     def _forget(self, ticket):
-        self.company.rooms.forget(ticket)
-        self._show()
+        self.room_service.rooms.forget(ticket)
+        self.refresh()
 
     def _reopen(self, record):
         if self._keep_name():
-            self._enter(lambda: self.company.reopen(record))
+            self._enter(lambda: self.room_service.reopen(record))
 
     def take_over(self, anchor):
         """Go on with a match that another host has handed on as a file."""
@@ -204,7 +204,7 @@ class Lobby(Joining, PlaceScreen):
             choose(self.app, anchor, self._take_over)
 
     def _take_over(self, record, place):
-        self._enter(lambda: self.company.take_over(record, place))
+        self._enter(lambda: self.room_service.take_over(record, place))
 
     def _enter(self, go_in):
         def enter():
@@ -240,7 +240,7 @@ class Lobby(Joining, PlaceScreen):
             return False
         return True
 
-    def keys(self):
+    def key_help(self):
         return [
             ("N", tr._("open a room")),
             ("J", tr._("join")),

@@ -3,12 +3,12 @@
 from logic.core.match_files import MOST_RECORD_BYTES, BadFile, import_room_match
 from logic.games import GAMES
 from screens.core.os_errors import refusal
-from screens.core.progress_sheet import Working
+from screens.core.progress_sheet import ProgressSheet
 from screens.device.exporting import export, visible_folders
 from screens.device.file_picker import can_pick, pick
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
-from screens.widgets import Menu, Question
+from screens.widgets import Dialog, Menu
 
 SUFFIX = ".quadrille"
 MOST_OFFERED = 12
@@ -52,7 +52,7 @@ def _read(app, path, chosen):
 
 def take(app, data, chosen):
     """Ask for a place in the match of a file, or say what is wrong with it; the app goes on meanwhile."""
-    work = Working(heading=tr._("Looking through the file…"))
+    work = ProgressSheet(heading=tr._("Looking through the file…"))
     work.bind(on_done=lambda _, record: _taken(record, chosen), on_failed=lambda _, bad: _tell_bad(bad))
     work.start(import_room_match(data, app.saves), (BadFile,))
     return work
@@ -81,7 +81,7 @@ def _ask_place(record, chosen):
     """Whoever takes a match over sits where one of its people sat, or watches."""
     names = seat_names(record)
     people = [(number, names[number], "outline") for number, seat in enumerate(record.seats) if seat.kind != "computer"]
-    question = Question(
+    question = Dialog(
         heading=face(record.game).title(),
         text=tr._("Which seat is yours?"),
         answers=[*people, (None, tr._("Only watch"), "plain")],
@@ -95,4 +95,4 @@ def _tell_unread(reason):
 
 
 def _tell(heading, text):
-    Question(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
+    Dialog(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()

@@ -4,7 +4,7 @@ from logic.core.client import MatchClient
 from logic.core.override import override
 
 
-class FarTable:
+class RemoteDriver:
     """The clocks of a match whose driver is on the host: they can be read, and nothing else."""
 
     answer_ms = 0
@@ -37,7 +37,7 @@ class RoomClient(MatchClient):
     def __init__(self, session):
         self.session = session
         self.match = session.match
-        self.driver = FarTable(self.match)
+        self.driver = RemoteDriver(self.match)
         super().__init__(self.match.seat)
         self.view = self.match.view(self.seat)
         self._stops = [
@@ -60,7 +60,7 @@ class RoomClient(MatchClient):
         """The others play on while this device looks elsewhere."""
 
     @override
-    def keep(self):
+    def save(self):
         """The host keeps the match."""
 
     @override

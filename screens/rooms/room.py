@@ -4,21 +4,21 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from screens.core.screen import AppScreen, line_up
+from screens.core.screen import AppScreen, set_children
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
-from screens.rooms.actions import RoomDeeds
+from screens.rooms.actions import RoomActions
 from screens.rooms.place_menu import offer
 from screens.rooms.widgets import PlaceRow, stay_at_end
-from screens.theme import ink, room
-from screens.widgets import Divider, Question
+from screens.theme import ink, window
+from screens.widgets import Dialog, Divider
 
 LOOK_SECONDS = 3
 """How often a host looks whether its device is in another network: it sends nothing for that."""
 
 
-class RoomScreen(RoomDeeds, AppScreen):
+class RoomScreen(RoomActions, AppScreen):
     """The room this device is in, as its host or as a guest."""
 
     session = ObjectProperty(None, allownone=True)
@@ -55,9 +55,9 @@ class RoomScreen(RoomDeeds, AppScreen):
         super().__init__(**kwargs)
         stay_at_end(self.ids.page.scroll, self.ids.page.column)
         self.ids.page.scroll.fbind("scroll_y", self._look_at_chat)
-        tr.fbind("language", self._say_anew)
+        tr.fbind("language", self.retranslate)
         for fact in ("landscape", "big_text"):
-            room.fbind(fact, self._say_anew)
+            window.fbind(fact, self.retranslate)
 
     @property
     def app(self):
@@ -65,18 +65,18 @@ class RoomScreen(RoomDeeds, AppScreen):
 
     # Coming and going
 
-    def arrive(self, **_what):
-        session = self.app.company.session
+    def on_show(self, **_what):
+        session = self.app.room_service.session
         if session is not self.session:
             self._follow(session)
         if session is not None:
-            self._show()
+            self.refresh()
             self._look_around()
             self._looking()
             self._look_at_chat()
         ink.use(self.ink_name)
 
-    def depart(self):
+    def on_hide(self):
         self._looking.cancel()
 
     def _follow(self, session):
@@ -100,7 +100,7 @@ class RoomScreen(RoomDeeds, AppScreen):
     def ask_to_leave(self):
         """Away for a while, or for good."""
         if self.hosts:
-            question = Question(
+            question = Dialog(
                 heading=tr._("Leave your room?"),
                 text=tr._("It can stay open while you look elsewhere. If you close it, it is over for everybody; "
                           "a game that has begun is kept, and you can open the room again."),
@@ -110,7 +110,7 @@ class RoomScreen(RoomDeeds, AppScreen):
                 ],
             )  # fmt: skip
         else:
-            question = Question(
+            question = Dialog(
                 heading=tr._("Leave the room?"),
                 text=tr._("If you go away for a while, your seat is kept and you can come back to it. "
                           "If you leave for good, your seat is given up."),
@@ -129,12 +129,12 @@ class RoomScreen(RoomDeeds, AppScreen):
 
     def _part(self, how):
         self._follow(None)
-        self.app.company.part(how)
+        self.app.room_service.part(how)
 
     # Following the room
 
     def _changed(self, *_):
-        self._show()
+        self.refresh()
         self._be_ready()
         match = self.session.match
         if match is not self._seen_match and self.state.phase == "playing":
@@ -180,11 +180,11 @@ class RoomScreen(RoomDeeds, AppScreen):
 
     # Showing it
 
-    def _say_anew(self, *_):
+    def retranslate(self, *_):
         if self.session is not None:
-            self._show()
+            self.refresh()
 
-    def _show(self):
+    def refresh(self):
         state = self.state = self.session.state
         self.hosts, self.ended = self.session.hosts, state.phase == "closed"
         self._wear(state)
@@ -196,7 +196,7 @@ class RoomScreen(RoomDeeds, AppScreen):
         self.trouble = self._trouble_words(state)
         self.not_yet = room_words.not_yet_words(state) if state.phase == "lobby" and state.is_host else ""
         self.main, self.main_style = self._main(state)
-        self._furnish(state)
+        self.layout(state)
 
     def _wear(self, state):
         """The room is drawn in the ink of its game."""
@@ -267,7 +267,7 @@ class RoomScreen(RoomDeeds, AppScreen):
             return ["check", tr._("I am ready"), "ready"], "filled"
         return [], "filled"
 
-    def _furnish(self, state):
+    def layout(self, state):
         """What has nothing to show stands nowhere."""
         ids = self.ids
         trouble = [ids.trouble] if self.trouble else []
@@ -275,19 +275,19 @@ class RoomScreen(RoomDeeds, AppScreen):
         people = [ids.places] if state.info is not None else []
         talk = [ids.talk, ids.chat] if state.info is not None else []
         # Lying down, big text leaves no room for it; the places say who is not ready.
-        waited_for = [ids.waited_for] if self.not_yet and not (room.landscape and room.big_text) else []
-        if room.landscape:
-            line_up(ids.left, ways_in or people)
-            line_up(ids.right, [*people, *waited_for, *talk] if ways_in else [*waited_for, *talk])
-            line_up(ids.page.column, [*trouble, ids.halves])
+        waited_for = [ids.waited_for] if self.not_yet and not (window.landscape and window.big_text) else []
+        if window.landscape:
+            set_children(ids.left, ways_in or people)
+            set_children(ids.right, [*people, *waited_for, *talk] if ways_in else [*waited_for, *talk])
+            set_children(ids.page.column, [*trouble, ids.halves])
         else:
-            line_up(ids.page.column, [*trouble, *ways_in, *people, *talk])
-        line_up(ids.places, [ids.rows, *([ids.above_add, ids.add] if self.can_add else [])])
+            set_children(ids.page.column, [*trouble, *ways_in, *people, *talk])
+        set_children(ids.places, [ids.rows, *([ids.above_add, ids.add] if self.can_add else [])])
         buttons = [*([ids.way_on] if self.main else []), *([] if self.ended else [ids.out])]
         entry = [ids.entry] if self.chats and not self.ended else []
         # A low window has room for one line.
-        line_up(ids.buttons, [*entry, *buttons] if room.landscape else buttons)
-        line_up(ids.foot, [ids.buttons] if room.landscape else [*entry, *waited_for, ids.buttons])
+        set_children(ids.buttons, [*entry, *buttons] if window.landscape else buttons)
+        set_children(ids.foot, [ids.buttons] if window.landscape else [*entry, *waited_for, ids.buttons])
 
     # Doing things
 
@@ -307,7 +307,7 @@ class RoomScreen(RoomDeeds, AppScreen):
             case "unready":
                 here.ready(False)
             case "again":
-                self.app.company.again()
+                self.app.room_service.again()
             case "start":
                 self._start(here)
 
@@ -347,7 +347,7 @@ class RoomScreen(RoomDeeds, AppScreen):
             return False
         return True
 
-    def keys(self):
+    def key_help(self):
         lines = [("Enter", self.main[1])] if self.main else []
         if self.invitation:
             lines.append(("C", tr._("copy the invitation")))

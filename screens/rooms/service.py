@@ -6,7 +6,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from logic.games import GAMES
 from logic.peer.rooms import Rooms
-from screens.core.gc_policy import Tidying
+from screens.core.gc_policy import GcPolicy
 from screens.device.multicast import MulticastLock
 from screens.i18n.texts import tr
 from screens.rooms.texts import last_said
@@ -15,7 +15,7 @@ from screens.rooms.texts import last_said
 FOLDER = "rooms"
 
 
-class Session(EventDispatcher):
+class RoomSession(EventDispatcher):
     """A room this device is in: its state as a property, and what has been read of the chat."""
 
     __events__ = ("on_noted",)
@@ -77,7 +77,7 @@ class Session(EventDispatcher):
         """A wish was not granted."""
 
 
-class Company(EventDispatcher):
+class RoomService(EventDispatcher):
     """The rooms around, and the one this device is in."""
 
     session = ObjectProperty(None, allownone=True)
@@ -87,7 +87,7 @@ class Company(EventDispatcher):
         self._app = app
         self.rooms = Rooms(GAMES, app.folder / FOLDER, app.saves, _deliver)
         self.ear = MulticastLock()
-        self._tidying = Tidying()
+        self._tidying = GcPolicy()
 
     def open(self, opening, places=()):
         """Open a room with places as wished: (number, kind, level) of those that are not simply open."""
@@ -147,7 +147,7 @@ class Company(EventDispatcher):
         if hosts:
             # Whoever looks for rooms asks all devices at once; this one must hear it.
             self.ear.acquire()
-        self.session = Session(room, hosts)
+        self.session = RoomSession(room, hosts)
         self.session.bind(state=self._file, match=self._begun, unread=self._said)
         return self.session
 

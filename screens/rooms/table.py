@@ -6,12 +6,12 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.core.screen import line_up, parts_of, stand
+from screens.core.screen import attach, detach, parts_of, set_children
 from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
 from screens.rooms.widgets import PlaceRow
-from screens.theme import load_rules, room
-from screens.widgets import Boxed, Divider, IconButton, Question, Sheet
+from screens.theme import load_kv, window
+from screens.widgets import Dialog, Divider, IconButton, RoundedBox, Sheet
 from screens.widgets.presence import presence, sign_of
 
 HIDDEN_LINES = {"code", "review"}
@@ -24,7 +24,7 @@ class ChatButton(IconButton):
     unread = NumericProperty(0)
 
 
-class RoomNotice(Boxed, BoxLayout):
+class RoomNotice(RoundedBox, BoxLayout):
     """A strip below the table that stays as long as nobody can play, and says why."""
 
     text = StringProperty("")
@@ -35,11 +35,11 @@ class RoomNotice(Boxed, BoxLayout):
 
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
-        self.fbind("answer", self._furnish)
-        self._furnish()
+        self.fbind("answer", self.layout)
+        self.layout()
 
-    def _furnish(self, *_):
-        stand(self.ids.press_on, self if self.answer else None)
+    def layout(self, *_):
+        attach(self.ids.press_on, self if self.answer else None)
 
     def on_press_on(self):
         """The button was tapped."""
@@ -55,33 +55,33 @@ class RoomSheet(Sheet):
     def on_kv_post(self, base_widget):
         self._rows, self._parts = [], parts_of(self)
         self._measure = Clock.create_trigger(self._share_height, -1)
-        self.session.bind(state=self._show)
-        room.bind(landscape=self._furnish)
+        self.session.bind(state=self.refresh)
+        window.bind(landscape=self.layout)
         for part, name in ((self, "height"), (self.content, "minimum_height")):
             part.fbind(name, self._measure)
-        self._show()
-        self._furnish()
+        self.refresh()
+        self.layout()
         self.session.read()
 
     def on_dismiss(self):
-        self.session.unbind(state=self._show)
+        self.session.unbind(state=self.refresh)
         self.session.read()
 
-    def _furnish(self, *_):
+    def layout(self, *_):
         """Lying down, people stand at the left and what they say at the right: there is no height for both."""
-        ids, lying = self.ids, room.landscape
-        stand(ids.close, ids.people if lying else self.content)
-        line_up(ids.halves, [ids.people, ids.talk] if lying else [ids.people, ids.line, ids.talk])
+        ids, lying = self.ids, window.landscape
+        attach(ids.close, ids.people if lying else self.content)
+        set_children(ids.halves, [ids.people, ids.talk] if lying else [ids.people, ids.line, ids.talk])
         self._measure()
 
     def _share_height(self, *_):
         """The chat gets what the sheet has left beside all that stays."""
         ids = self.ids
-        beside = ids.talk if room.landscape else ids.halves
+        beside = ids.talk if window.landscape else ids.halves
         rest = self.content.minimum_height - ids.halves.height + beside.minimum_height - ids.said.height
         self.talk_height = max(dp(96), self.most_height - rest)
 
-    def _show(self, *_):
+    def refresh(self, *_):
         state, card = self.session.state, self.ids.places
         seats = [number for number, place in enumerate(state.places) if place.kind in ("person", "computer")]
         if len(self._rows) != len(seats):
@@ -101,7 +101,7 @@ class RoomSheet(Sheet):
         self.ids.entry.disabled = not self.ids.entry.opacity
 
 
-class RoomTable:
+class RoomPanel:
     """A table's side of the room its match is played in."""
 
     def __init__(self, screen, session):
@@ -125,11 +125,11 @@ class RoomTable:
     def app(self):
         return App.get_running_app()
 
-    def arrive(self):
+    def on_show(self):
         """The table comes into sight."""
         self._changed()
 
-    def depart(self):
+    def on_hide(self):
         """The others play on."""
         presence.signs = {}
 
@@ -138,7 +138,7 @@ class RoomTable:
         self.session.unbind(state=self._changed, unread=self._unread, on_noted=self._noted)
         for bar, button in self._buttons:
             bar.actions.remove_widget(button)
-        stand(self.notice, None)
+        detach(self.notice)
         self._make_room()
         self.screen.unbind(children=self._make_room, size=self._make_room)
         self.screen.links = []
@@ -167,7 +167,7 @@ class RoomTable:
             self.notice.text = room_words.missing_words(state) or room_words.stand_in_words(state)
         self.notice.icon = "timer-sand" if room_words.missing_words(state) else "robot-outline"
         self.notice.answer = self._way_on(state)
-        stand(self.notice, self.screen if self.notice.text else None)
+        attach(self.notice, self.screen if self.notice.text else None)
         self._make_room()
         self._tell_links(state)
         self._show_links(state)
@@ -255,7 +255,7 @@ class RoomTable:
         return True
 
     def _ask_to_give_up(self):
-        question = Question(
+        question = Dialog(
             heading=tr._("Give up your seat?"),
             text=tr._("The game goes on without you, and you can watch. To come back later, leave the room for a "
                       "while instead: your seat is kept."),
@@ -271,9 +271,9 @@ class RoomTable:
     def again(self):
         """Back to the room; the host lays out another game there."""
         if self.session.state.is_host and self.session.state.phase == "over":
-            self.app.company.again()
+            self.app.room_service.again()
         else:
             self.app.navigation.back_to("room")
 
 
-load_rules("rooms/table")
+load_kv(__name__)

@@ -8,13 +8,13 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens.core.screen import parts_of, stand
+from screens.core.screen import attach, parts_of
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, around, frame
 from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
-from screens.theme import ink, load_rules
-from screens.widgets import Boxed, Column, Pressable
+from screens.theme import ink, load_kv
+from screens.widgets import Pressable, RoundedBox, VBox
 
 CHAT_MOST = 500
 LINES_SHOWN = 40
@@ -128,17 +128,17 @@ class PlaceRow(Pressable, BoxLayout):
 
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
-        self.fbind("offer", self._furnish)
-        self.fbind("taken", self._furnish)
-        self._furnish()
+        self.fbind("offer", self.layout)
+        self.fbind("taken", self.layout)
+        self.layout()
 
-    def _furnish(self, *_):
+    def layout(self, *_):
         """The button stands where the word would be."""
         ids = self.ids
-        stand(ids.button, ids.lines if self.offer else None)
-        stand(ids.state, None if self.offer else ids.lines)
-        stand(ids.token, self if self.taken else None, 1)
-        stand(ids.ring, None if self.taken else self, 1)
+        attach(ids.button, ids.lines if self.offer else None)
+        attach(ids.state, None if self.offer else ids.lines)
+        attach(ids.token, self if self.taken else None, 1)
+        attach(ids.ring, None if self.taken else self, 1)
 
     def show(self, state, number, offer):
         """Show a place of a room."""
@@ -154,7 +154,7 @@ class PlaceRow(Pressable, BoxLayout):
         """The button was tapped."""
 
 
-class Bubble(Boxed, Column):
+class Bubble(RoundedBox, VBox):
     """Something somebody said; one's own words stand at the right, on the wash."""
 
     name = StringProperty("")
@@ -173,18 +173,18 @@ class BubbleRow(BoxLayout):
         for widget in (room_left, bubble) if mine else (bubble, room_left):
             self.add_widget(widget)
         self._bubble = bubble
-        self.fbind("width", self._fit)
-        bubble.fbind("minimum_height", self._fit)
-        self._fit()
+        self.fbind("width", self.layout)
+        bubble.fbind("minimum_height", self.layout)
+        self.layout()
 
-    def _fit(self, *_):
+    def layout(self, *_):
         bubble = self._bubble
         wished = max(bubble.ids.words.natural_width, bubble.ids.name.natural_width) + dp(30)
         bubble.width = min(wished, self.width * 0.84)
         self.height = bubble.minimum_height
 
 
-class Chat(Column):
+class Chat(VBox):
     """What was said in a room, the newest at the bottom."""
 
     session = ObjectProperty(None, allownone=True)
@@ -221,7 +221,7 @@ def stay_at_end(scroll, content):
     content.bind(height=grown)
 
 
-class ChatEntry(Boxed, BoxLayout):
+class ChatEntry(RoundedBox, BoxLayout):
     """A line to write to everybody in the room; it grows no longer than what may be sent."""
 
     session = ObjectProperty(None, allownone=True)
@@ -244,4 +244,4 @@ class ChatEntry(Boxed, BoxLayout):
             self.ids.entry.text = ""
 
 
-load_rules("rooms/widgets")
+load_kv(__name__)

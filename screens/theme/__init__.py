@@ -1,4 +1,4 @@
-"""What everything is drawn with: the inks, the room the window gives, and the fonts. Opens no window."""
+"""Colours, window metrics, fonts and the loading of kv files. Importing this opens no window."""
 
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics
@@ -13,6 +13,7 @@ from kivy.properties import (
 )
 from kivy.utils import platform
 
+from screens.i18n.texts import tr
 from screens.paths import ASSETS, KV
 from screens.theme.palettes import INKS, PALETTES
 
@@ -37,26 +38,25 @@ class Ink(Colours):
     """`of(name)`: the ink of that name."""
     pair = ObjectProperty()
     """`pair(name)`: the ink of that name and the wash that belongs to it."""
-    worn = ObjectProperty()
-    """What is worn now, as (dark, palette). It changes last of all: whoever paints by hand, or colours something from
-    Python, watches this one and finds every colour in place."""
+    applied = ObjectProperty()
+    """What is applied now, as (dark, palette). It changes last: an observer finds every colour in place."""
 
     def __init__(self):
         super().__init__()
-        self.wear(False)
+        self.apply(False)
 
-    def wear(self, dark, palette=None):
+    def apply(self, dark, palette=None):
         """Put on paper (light) or slate (dark), and another palette if one is named."""
-        worn = dark, palette = bool(dark), palette or self.palette
-        if worn == self.worn:
+        applied = dark, palette = bool(dark), palette or self.palette
+        if applied == self.applied:
             return
         for name, colours in {**INKS, **PALETTES[palette]}.items():
             setattr(self, name, "#" + colours[dark])
         self.of = lambda name: getattr(self, name)
         self.pair = lambda name: (getattr(self, name), getattr(self, "surface2" if name == "ink" else f"{name}_w"))
         self.use(self.name)
-        self.dark, self.palette = worn
-        self.worn = worn
+        self.dark, self.palette = applied
+        self.applied = applied
 
     def use(self, name):
         """Take a game's ink as the accent; "ink" is the accent of the screens that belong to no game."""
@@ -66,8 +66,8 @@ class Ink(Colours):
         self.accent_w, self.accent = wash, accent
 
 
-class Room(EventDispatcher):
-    """How much room there is: the window in dp, the text scale, and how the player wants things to move."""
+class WindowMetrics(EventDispatcher):
+    """The window's size in dp and its safe area, the text scale, and how much the player wants things to move."""
 
     width_dp = NumericProperty(390)
     height_dp = NumericProperty(844)
@@ -87,7 +87,7 @@ class Room(EventDispatcher):
     safe_top = NumericProperty(0)
     safe_bottom = NumericProperty(0)
 
-    def watch_window(self):
+    def watch(self):
         """Follow the window from now on; this is what opens it if nothing has yet."""
         from kivy.core.window import Window
 
@@ -127,7 +127,7 @@ class Room(EventDispatcher):
 
 
 ink = Ink()
-room = Room()
+window = WindowMetrics()
 
 
 def load_fonts():
@@ -154,23 +154,31 @@ def load_fonts():
     install()
 
 
+BASE = "widgets/base"
 _loaded = set()
 
 
-def load_rules(name):
-    """Load kv/<name>.kv once. The rules everything builds on come first, whoever asks."""
-    from kivy.lang import Builder
+def load_kv(module):
+    """Load the kv file that mirrors a module, once: kv/pages/rules.kv for screens.pages.rules."""
+    _load(BASE)
+    _load(module.removeprefix("screens.").replace(".", "/"))
 
-    if name != "widgets/base":
-        load_rules("widgets/base")
-    if name not in _loaded:
-        _loaded.add(name)
-        Builder.load_file(str(KV / f"{name}.kv"))
+
+def _load(name):
+    from kivy.lang import Builder
+    from kivy.lang.parser import global_idmap
+
+    if name in _loaded:
+        return
+    if not _loaded:
+        global_idmap.update(ink=ink, tr=tr, window=window)
+    _loaded.add(name)
+    Builder.load_file(str(KV / f"{name}.kv"))
 
 
 def prepare():
-    """Fonts and the rules most furniture builds on: call once, before the first widget is made."""
-    import screens.widgets  # noqa: F401  names the furniture for kv
+    """Register the fonts and the kv rules of the widgets: call once, before the first widget is made."""
+    import screens.widgets  # noqa: F401  registers the widgets for kv
 
     load_fonts()
-    load_rules("widgets/base")
+    _load(BASE)

@@ -63,7 +63,7 @@ class InkTheme(ThemeManager):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        ink.bind(accent=self.set_colors, worn=self.set_colors)
+        ink.bind(accent=self.set_colors, applied=self.set_colors)
 
     def set_colors(self, *_):
         """Every role from our inks, as they are worn now."""

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from logic.core.client import LocalClient
-from logic.core.device_driver import DeviceTable
+from logic.core.device_driver import DeviceDriver
 from logic.core.game import BadOptions
 from logic.core.match import Match
 from logic.core.override import override
@@ -132,7 +132,7 @@ class Part:
         self.follows = follows
 
 
-class StillTable(DeviceTable):
+class FrozenDriver(DeviceDriver):
     """A table where nobody thinks and no time passes: the lesson moves the others."""
 
     @override
@@ -158,7 +158,7 @@ class LessonClient(LocalClient):
     def __init__(self, record, *, keep, wants, strayed):
         """`wants(view, action)` is whether the lesson has a use for an action; else `strayed()` is called."""
         match = Match(GAMES[record.game], record)
-        super().__init__(match, StillTable(match, KivyScheduler()), keep=keep, seat=0)
+        super().__init__(match, FrozenDriver(match, KivyScheduler()), keep=keep, seat=0)
         self._wants, self._strayed = wants, strayed
 
     @override

@@ -9,7 +9,7 @@ from logic.core.codes import Start
 from logic.core.override import override
 from logic.games import GAMES
 from screens.core.focus import is_within
-from screens.core.screen import AppScreen, stand
+from screens.core.screen import AppScreen, attach, detach
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import at_one_device, choices_of
@@ -50,7 +50,7 @@ class Tutorial(AppScreen):
         #: The lesson's match as it was when this was last left.
         self._left = None
         super().__init__(**kwargs)
-        tr.fbind("language", self._speak_anew)
+        tr.fbind("language", self.retranslate)
         self.ids.light.bind(on_missed=lambda _: self._nudge())
 
     @property
@@ -64,18 +64,18 @@ class Tutorial(AppScreen):
     # Coming and going
 
     @override
-    def arrive(self, game=None, **_what):
+    def on_show(self, game=None, **_what):
         """Go on where this lesson was left."""
         self._lesson = lesson(game)
         self._sit(self._lesson.resumed(place_of(self.app.profile, game), self.app.profile.name))
 
     @override
-    def wake(self, **_what):
+    def on_resume(self, **_what):
         """The lesson goes on at its step, or stays at its farewell."""
         self._sit(self._left)
 
     @override
-    def depart(self):
+    def on_hide(self):
         if self.table.model is None:
             return
         while self._coming:
@@ -93,7 +93,7 @@ class Tutorial(AppScreen):
         self.title = face(self._lesson.game).title()
         self.ids.light.advice.icon = face(self._lesson.game).icon
         self._lay_table(self._lesson.game, record)
-        self.table.arrive(record=record)
+        self.table.on_show(record=record)
         # After the table itself: it shows what happened before the lesson points at it.
         self._stop_hearing = self.table.play.observe(self)
         self._begin(self._still_true(record.notes["step"]))
@@ -112,7 +112,7 @@ class Tutorial(AppScreen):
         self._stop_watching()
         self._stop_hearing()
         self.ids.light.let_go()
-        self.table.depart()
+        self.table.on_hide()
         self.table.get_up()
 
     def _lay_table(self, game, record):
@@ -122,9 +122,9 @@ class Tutorial(AppScreen):
             for bar in self._tables[game].bars():
                 bar.folded = True
         if self.table is not None:
-            stand(self.table, None)
+            detach(self.table)
         self.table = self._tables[game]
-        stand(self.table, self.ids.body)
+        attach(self.table, self.ids.body)
 
     def client(self, record):
         """How the table opens the lesson's match: it is kept with the profile, not among the matches."""
@@ -311,7 +311,7 @@ class Tutorial(AppScreen):
         start = Start(game, chosen.options, len(seats), self.app.new_seed())
         self.app.start(start, seats, rated=chosen.rated, notes=notes)
 
-    def _speak_anew(self, *_):
+    def retranslate(self, *_):
         if self._lesson is not None and self.table.model is not None:
             self._steps = self._lesson.steps()
             self.title = face(self._lesson.game).title()
@@ -363,9 +363,9 @@ class Tutorial(AppScreen):
         return False
 
     @override
-    def keys(self):
+    def key_help(self):
         """The keys of the table that this step has a use for are among those of the game."""
-        return [*(self.table.keys() if self.table else []), ("Enter", tr._("next"))]
+        return [*(self.table.key_help() if self.table else []), ("Enter", tr._("next"))]
 
 
 def _not_now(_match):

@@ -12,11 +12,11 @@ from kivy.utils import escape_markup, get_hex_from_color
 from screens.core.focus import scroller_of
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.tutorial.lesson import Part
 from screens.tutorial.note_placement import ALONG, TAIL_WIDE, Around, best_place
 from screens.tutorial.rects import counter_clockwise, grown, holds, left_over, middle, shared
-from screens.widgets import Lifted
+from screens.widgets import Elevated
 
 VEIL = 0.66
 RING, MARGIN = 7, 12
@@ -28,7 +28,7 @@ The second where a lower note is needed to point, and to hide nothing of what is
 FAINT, ROW_OF_SIGNS = 0.02, 48
 
 
-class Advice(Lifted, BoxLayout):
+class Advice(Elevated, BoxLayout):
     """The note: what a step says, what it asks for, and what was wrong about the last try."""
 
     icon = StringProperty("")
@@ -49,13 +49,13 @@ class Advice(Lifted, BoxLayout):
         self._tail = InstructionGroup()
         super().__init__(**kwargs)
         self.canvas.before.add(self._tail)
-        self._redraw = Clock.create_trigger(self._draw_tail, -1)
+        self._repaint = Clock.create_trigger(self._draw_tail, -1)
         for name in ("pos", "size", "tip", "edge"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour)
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed)
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
     @staticmethod
     def in_ink(text, ask, colour):
@@ -150,21 +150,21 @@ class Spotlight(FloatLayout):
         self._veil = InstructionGroup()
         self.canvas.before.add(self._veil)
         # A frame later: what scrolls finds its place only after everything in it has.
-        self.arrange = Clock.create_trigger(self._arrange, 0)
+        self.relayout = Clock.create_trigger(self.layout, 0)
         for name in ("pos", "size", "open"):
-            self.fbind(name, self.arrange)
-        ink.bind(worn=self._recolour, accent=self._recolour)
+            self.fbind(name, self.relayout)
+        ink.bind(applied=self._style_changed, accent=self._style_changed)
 
     def on_advice(self, _light, advice):
-        advice.fbind("height", self.arrange)
-        advice.fbind("text", self._say_anew)
+        advice.fbind("height", self.relayout)
+        advice.fbind("text", self._text_changed)
 
-    def _say_anew(self, *_):
+    def _text_changed(self, *_):
         self._wider = 0
-        self.arrange()
+        self.relayout()
 
-    def _recolour(self, *_):
-        self.arrange()
+    def _style_changed(self, *_):
+        self.relayout()
 
     def aim(self, targets, bright, touchable, later=()):
         """Point at these from now on; where they go, the light follows."""
@@ -199,7 +199,7 @@ class Spotlight(FloatLayout):
             self._followed.add((widget, name))
 
     def _moved(self, *_):
-        self._say_anew()
+        self._text_changed()
 
     def _seek(self):
         """Where the table scrolls, go to what the step asks for."""
@@ -221,7 +221,7 @@ class Spotlight(FloatLayout):
 
     # Where things are
 
-    def _arrange(self, *_):
+    def layout(self, *_):
         if self.width < 2:
             return
         self.holes = [_box_of(target) for target in self.targets]
@@ -248,24 +248,24 @@ class Spotlight(FloatLayout):
         )
         target = grown(holes[0], dp(RING if self.open else 2)) if holes else None
         advice.pos, (advice.edge, advice.tip) = best_place(whole, advice.size, target, around)
-        if not holes and not room.wide:
+        if not holes and not window.wide:
             self._put_aside(whole)
-        badly = advice.tip is None or (room.landscape and any(shared(_box_of(advice), box) for box in around.lit))
+        badly = advice.tip is None or (window.landscape and any(shared(_box_of(advice), box) for box in around.lit))
         if holes and badly and self._wider < len(widths) - 1:
             self._wider += 1
-            self.arrange()
+            self.relayout()
 
     def _put_aside(self, whole):
         """On a phone, a note that points at nothing leaves in sight what was achieved: most of it is above, or left."""
         advice, (left, bottom, width, _height) = self.advice, whole
-        advice.y = bottom + room.safe_bottom
-        if room.landscape:
+        advice.y = bottom + window.safe_bottom
+        if window.landscape:
             advice.right = left + width
 
     def _widths(self):
-        if room.landscape:
+        if window.landscape:
             return [self.width * share for share in ACROSS]
-        return [dp(wide) for wide in BESIDE_A_TABLE] if room.wide and self.holes else [self.width]
+        return [dp(wide) for wide in BESIDE_A_TABLE] if window.wide and self.holes else [self.width]
 
     def _words(self):
         """Where the table says something: the boxes of its texts, icons and rows of signs that are in sight."""

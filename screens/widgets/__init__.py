@@ -5,10 +5,10 @@ from importlib import import_module
 from kivy.factory import Factory
 
 PIECES = {
-    "labels": "Words Body Small Strong Heading Note Figure Icon",
-    "surfaces": "Boxed Lifted Paper Card Divider Column Beside Flow Page PageFoot",
+    "labels": "TextLabel Body Small Strong Heading HintLabel Figure Icon",
+    "surfaces": "RoundedBox Elevated Paper Card Divider VBox HBox Flow Page PageFoot",
     "behaviors": "Focusable Pressable",
-    "buttons": "Captioned InkButton IconButton",
+    "buttons": "IconText InkButton IconButton",
     "keys": "Chip NumberChip Key KeyCap KeyedButton KeyedChip PresetCard",
     "controls": "Segment Segmented Stepper InkSwitch InkSlider Picker",
     "text_field": "TextEntry",
@@ -17,7 +17,7 @@ PIECES = {
     "nav_bars": "NavItem NavBar NavRail",
     "calendar_leaf": "CalendarLeaf",
     "badges": "SeatToken SeatPlate Stamp CodeBox MarginLines",
-    "overlays": "Overlay Sheet Question Toast Menu MenuItem",
+    "overlays": "Overlay Sheet Dialog Toast Menu MenuItem",
 }
 _where = {name: module for module, names in PIECES.items() for name in names.split()}
 

@@ -18,13 +18,11 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from screens.drawing.shapes import Pen, rounded, seat_outline
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets.behaviors import Pressable
 from screens.widgets.labels import width_of
 from screens.widgets.presence import presence
-from screens.widgets.surfaces import Boxed
-
-load_rules("widgets/badges")
+from screens.widgets.surfaces import RoundedBox
 
 
 class SeatToken(Widget):
@@ -42,22 +40,22 @@ class SeatToken(Widget):
         super().__init__(**kwargs)
         self._shapes = InstructionGroup()
         self.canvas.before.add(self._shapes)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "seat", "mine", "tint"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour, accent=self._recolour)
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed, accent=self._style_changed)
         presence.bind(signs=self._look_up)
         self.fbind("seat", self._look_up)
         self._look_up()
-        self._redraw()
+        self._repaint()
 
     def _look_up(self, *_):
         self.sign = presence.signs.get(int(self.seat), "")
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._shapes.clear()
         radius = min(self.size) / 2 - dp(2)
         colour = self.tint or (ink.accent if self.mine else ink.ink2)
@@ -127,16 +125,16 @@ class Stamp(FloatLayout):
         super().__init__(**kwargs)
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "tint"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour, accent=self._recolour)
-        self._redraw()
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed, accent=self._style_changed)
+        self._repaint()
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         from random import Random
 
         self._marks.clear()
@@ -160,10 +158,10 @@ class Stamp(FloatLayout):
 
     def press_down(self):
         self.scale = 1.5
-        Animation(scale=1, d=room.seconds(240), t="out_back").start(self)
+        Animation(scale=1, d=window.seconds(240), t="out_back").start(self)
 
 
-class CodeBox(Boxed, BoxLayout):
+class CodeBox(RoundedBox, BoxLayout):
     """A game code in a dashed box, with actions (what is put into it) at the right."""
 
     caption = StringProperty("")
@@ -174,20 +172,20 @@ class CodeBox(Boxed, BoxLayout):
         super().__init__(**kwargs)
         self._dashes = InstructionGroup()
         self.canvas.after.add(self._dashes)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour)
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed)
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
     def add_widget(self, widget, *args, **kwargs):
         if self.actions:
             return self.actions.add_widget(widget, *args, **kwargs)
         return super().add_widget(widget, *args, **kwargs)
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._dashes.clear()
         pen, half = Pen(), dp(0.5)
         path = rounded(self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, self.radius)
@@ -197,3 +195,6 @@ class CodeBox(Boxed, BoxLayout):
 
 class MarginLines(Widget):
     """The two red lines of an exercise book."""
+
+
+load_kv(__name__)

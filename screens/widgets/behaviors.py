@@ -8,11 +8,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
-from screens.theme import ink, room
-from screens.widgets.surfaces import Boxed, box_image
+from screens.theme import ink, window
+from screens.widgets.surfaces import RoundedBox, box_image
 
 
-class Focusable(Boxed):
+class Focusable(RoundedBox):
     """Can hold the keyboard's focus, shown by an ink outline around it. `label` is what speech says of it."""
 
     focused = BooleanProperty(False)
@@ -25,7 +25,7 @@ class Focusable(Boxed):
             self.canvas.after.add(self._halo)
             self.fbind("pos", self._draw_halo)
             self.fbind("size", self._draw_halo)
-            ink.bind(worn=self._draw_halo)
+            ink.bind(applied=self._draw_halo)
         self._draw_halo()
 
     def _draw_halo(self, *_):
@@ -51,7 +51,7 @@ class Pressable(ButtonBehavior, Focusable):
 
     def on_state(self, _, state):
         Animation.cancel_all(self, "pressing")
-        Animation(pressing=1 if state == "down" else 0, d=room.seconds(80)).start(self)
+        Animation(pressing=1 if state == "down" else 0, d=window.seconds(80)).start(self)
 
     def on_pressing(self, *_):
         self._draw_shade()

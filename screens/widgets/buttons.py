@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from screens.widgets.behaviors import Pressable
 
 
-class Captioned(Pressable, Widget):
+class IconText(Pressable, Widget):
     """An icon and a text, beside or below each other and centred together, in a box that grows with them."""
 
     text = StringProperty("")
@@ -41,7 +41,7 @@ class Captioned(Pressable, Widget):
     words = ObjectProperty()
 
     def __init__(self, **kwargs):
-        self._arrange = Clock.create_trigger(self._stand, -1)
+        self._relayout = Clock.create_trigger(self.layout, -1)
         super().__init__(**kwargs)
         for name in (
             "pos",
@@ -58,17 +58,17 @@ class Captioned(Pressable, Widget):
             "tail",
             "most_width",
         ):
-            self.fbind(name, self._arrange)
+            self.fbind(name, self._relayout)
 
     def on_kv_post(self, base_widget):
-        self.words.fbind("texture_size", self._arrange)
-        self.words.fbind("natural_width", self._arrange)
-        self._stand()
+        self.words.fbind("texture_size", self._relayout)
+        self.words.fbind("natural_width", self._relayout)
+        self.layout()
 
     def _icon_width(self):
         return self.icon_size if self.icon else 0
 
-    def _stand(self, *_):
+    def layout(self, *_):
         sign, words = self.sign, self.words
         icon, gap = self._icon_width(), self.gap if self.icon and self.text else 0
         beside = 0 if self.stacked else icon + gap
@@ -77,7 +77,7 @@ class Captioned(Pressable, Widget):
             longest = max(words.natural_width, icon) if self.stacked else words.natural_width + beside
             wanted = longest + 2 * pad_x + self.tail
             self.width = max(self.least_width, min(wanted, self.most_width or wanted))
-        words.room = max(dp(8), self.width - 2 * pad_x - beside - self.tail)
+        words.max_width = max(dp(8), self.width - 2 * pad_x - beside - self.tail)
         text_w, text_h = words.texture_size if self.text else (0, 0)
         content = icon + gap / 2 + text_h if self.stacked else max(icon, text_h)
         self.needed_height = max(self.least_height, content + 2 * pad_y)
@@ -93,11 +93,11 @@ class Captioned(Pressable, Widget):
             words.center = left + beside + text_w / 2, self.center_y
 
 
-class InkButton(Captioned):
+class InkButton(IconText):
     """A button: "filled" is the way on, "wash" and "outline" are beside it, "plain" is a word."""
 
     style = OptionProperty("filled", options=["filled", "wash", "outline", "plain"])
 
 
-class IconButton(Captioned):
+class IconButton(IconText):
     """An icon alone; its `label` says what it does."""

@@ -9,7 +9,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, tick
 from screens.i18n.texts import tr
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.widgets import Small
 from screens.widgets.labels import size_for_all
 
@@ -33,9 +33,9 @@ class Days(Painted):
         for name in ("today", "done"):
             self.fbind(name, self.write)
         for name in ("pos", "size"):
-            self.fbind(name, self._place)
+            self.fbind(name, self.layout)
         tr.fbind("language", self.write)
-        room.bind(text_scale=self._place)
+        window.bind(text_scale=self.layout)
 
     def write(self, *_):
         """Put the words where they belong."""
@@ -45,13 +45,13 @@ class Days(Painted):
         self._words = [(Small(text=text, size_hint_x=None), column, row) for text, column, row in self.texts()]
         self._days = [label.text for label, _column, row in self._words if row == 0]
         for label, _column, _row in self._words:
-            label.fbind("size", self._place)
+            label.fbind("size", self.layout)
             self.add_widget(label)
-        self._place()
+        self.layout()
 
     _words = _days = ()
 
-    def _place(self, *_):
+    def layout(self, *_):
         # Days that stand closer together than this read as one word.
         space = self.step() - dp(7)
         # One size for all of them, though one may be wider than the others.
@@ -61,12 +61,12 @@ class Days(Painted):
             if row == 0:
                 day = self._days[column]
                 label.text, label.type_size = (day[:1].upper(), sp(12)) if brief else (day, size)
-            label.room = space
+            label.max_width = space
             label.center = self.middle(column, row)
         self.needed = self.height_needed()
 
     def heading_height(self):
-        return dp(20) * max(1, min(room.text_scale, 1.6))
+        return dp(20) * max(1, min(window.text_scale, 1.6))
 
     def side(self):
         return min(self.width / 7, dp(40))

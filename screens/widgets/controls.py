@@ -13,12 +13,10 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens.theme import load_rules, room
+from screens.theme import load_kv, window
 from screens.widgets.behaviors import Focusable, Pressable
-from screens.widgets.buttons import Captioned
-from screens.widgets.surfaces import Boxed
-
-load_rules("widgets/controls")
+from screens.widgets.buttons import IconText
+from screens.widgets.surfaces import RoundedBox
 
 TICK = 22
 """How much of a segment the tick takes, in dp, with the gap beside it."""
@@ -26,7 +24,7 @@ LEAST_TRACK = 72
 """A line that is shorter, in dp, is no line to slide along: it goes below its words instead."""
 
 
-class Segment(Captioned):
+class Segment(IconText):
     """One of the values of a Segmented."""
 
     key = ObjectProperty()
@@ -34,7 +32,7 @@ class Segment(Captioned):
     corners = ListProperty([0, 0, 0, 0])
 
 
-class Segmented(Boxed, BoxLayout):
+class Segmented(RoundedBox, BoxLayout):
     """Two to four values side by side, a tick on the chosen one. `choices` are (value, text) pairs."""
 
     choices = ListProperty([])
@@ -118,7 +116,7 @@ class InkSwitch(Pressable, Widget):
 
     def on_value(self, *_):
         Animation.cancel_all(self, "place")
-        Animation(place=int(self.value), d=room.seconds(120), t="out_quad").start(self)
+        Animation(place=int(self.value), d=window.seconds(120), t="out_quad").start(self)
 
     def step(self, by):
         self.value = by > 0
@@ -144,13 +142,13 @@ class InkSlider(Focusable, Widget):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for name in ("pos", "size", "value", "least", "most", "ticks"):
-            self.fbind(name, self._stand)
+            self.fbind(name, self.layout)
 
     def on_kv_post(self, base_widget):
-        self.words.fbind("size", self._stand)
-        self._stand()
+        self.words.fbind("size", self.layout)
+        self.layout()
 
-    def _stand(self, *_):
+    def layout(self, *_):
         span = self.most - self.least
         self.share = (self.value - self.least) / span if span else 0
         self.natural_width = dp(LEAST_TRACK + 18)
@@ -210,7 +208,7 @@ class InkSlider(Focusable, Widget):
         self.value = max(self.least, min(self.most, self.value + by * self.by))
 
 
-class Picker(Captioned):
+class Picker(IconText):
     """Shows the chosen value and opens a Menu of all. `choices` are (value, text) or (value, text, icon)."""
 
     choices = ListProperty([])
@@ -221,12 +219,12 @@ class Picker(Captioned):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("choices", self._show)
-        self.fbind("value", self._show)
+        self.fbind("choices", self.refresh)
+        self.fbind("value", self.refresh)
         # What was given when it was made has announced itself before anybody listened.
-        self._show()
+        self.refresh()
 
-    def _show(self, *_):
+    def refresh(self, *_):
         for value, text, *icon in self.choices:
             if value == self.value:
                 self.text, self.icon = text, icon[0] if icon else ""
@@ -243,3 +241,6 @@ class Picker(Captioned):
         values = [choice[0] for choice in self.choices]
         place = values.index(self.value) if self.value in values else -by
         self.value = values[max(0, min(len(values) - 1, place + by))]
+
+
+load_kv(__name__)

@@ -3,10 +3,8 @@
 from kivy.properties import StringProperty
 
 from screens.i18n.texts import tr
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Picker
-
-load_rules("widgets/filter_chip")
 
 
 class FilterChip(Picker):
@@ -16,10 +14,10 @@ class FilterChip(Picker):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("asks", self._show)
-        self._show()
+        self.fbind("asks", self.refresh)
+        self.refresh()
 
-    def _show(self, *_):
+    def refresh(self, *_):
         chosen = dict(self.choices).get(self.value, "") if self.value else ""
         self.text = chosen or self.asks
         self.label = tr._("{filter}: clear", filter=chosen) if chosen else self.asks
@@ -29,3 +27,6 @@ class FilterChip(Picker):
             self.value = ""
         else:
             super().on_release()
+
+
+load_kv(__name__)

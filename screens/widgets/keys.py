@@ -12,20 +12,18 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets.behaviors import Pressable
-from screens.widgets.buttons import Captioned, InkButton
+from screens.widgets.buttons import IconText, InkButton
 from screens.widgets.labels import UNBROKEN, size_for_all, width_of
-from screens.widgets.placed import put_away
-from screens.widgets.surfaces import Boxed, Lifted
-
-load_rules("widgets/keys")
+from screens.widgets.manual_layout import hide
+from screens.widgets.surfaces import Elevated, RoundedBox
 
 CAPTION, CAPTION_PAD = 12, 8
 """How large a caption is, in sp, and how much of a key is left free beside it, in dp."""
 
 
-class Chip(Captioned):
+class Chip(IconText):
     """A switch that is a word: on is washed and outlined in the accent, or `filled` with it.
 
     If it `switches`, a tap turns it. While it is `waiting` for something else to be shown, it has no colour.
@@ -41,13 +39,13 @@ class Chip(Captioned):
             self.on = not self.on
 
 
-class NumberChip(Captioned):
+class NumberChip(IconText):
     """A number or a word to choose; the chosen one is filled."""
 
     chosen = BooleanProperty(False)
 
 
-class Key(Lifted, Captioned):
+class Key(Elevated, IconText):
     """A key of a pad: an icon, a figure or both, a small caption, and its keyboard digit in the corner."""
 
     corner = StringProperty("")
@@ -66,26 +64,26 @@ class Key(Lifted, Captioned):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("caption", self._arrange)
-        self.fbind("caption_above", self._arrange)
-        self.fbind("captioned", self._arrange)
+        self.fbind("caption", self._relayout)
+        self.fbind("caption_above", self._relayout)
+        self.fbind("captioned", self._relayout)
 
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
-        self.small.fbind("texture_size", self._arrange)
+        self.small.fbind("texture_size", self._relayout)
         self.fbind("colour", self._fade)
         # Every label takes the third ink when the theme changes; this comes after it.
-        ink.bind(worn=self._fade)
+        ink.bind(applied=self._fade)
         self._fade()
 
     def _fade(self, *_):
         self.sign.disabled_color = self.words.disabled_color = self.colour
 
-    def _stand(self, *_):
-        super()._stand()
+    def layout(self, *_):
+        super().layout()
         if not self.small or not self.caption or not self.captioned:
             return
-        self.small.room = self.width - dp(CAPTION_PAD)
+        self.small.max_width = self.width - dp(CAPTION_PAD)
         main = max(self.words.texture_size[1] if self.text else 0, self._icon_width())
         tall = main + self.small.texture_size[1]
         self.needed_height = max(self.least_height, tall + dp(12))
@@ -99,7 +97,7 @@ class Key(Lifted, Captioned):
     def on_pulsing(self, *_):
         Animation.cancel_all(self, "pulse")
         self.pulse = 1 if self.pulsing else 0
-        if self.pulsing and room.motion == "full":
+        if self.pulsing and window.motion == "full":
             beat = Animation(pulse=0.25, d=0.6, t="in_out_sine") + Animation(pulse=1, d=0.6, t="in_out_sine")
             beat.repeat = True
             beat.start(self)
@@ -113,7 +111,7 @@ def even_captions(keys, width):
         key.caption_size = size
 
 
-class KeyCap(Boxed, Widget):
+class KeyCap(RoundedBox, Widget):
     """A key of the keyboard, small, beside what it does; `filled` where what it lies on is."""
 
     text = StringProperty("")
@@ -133,21 +131,21 @@ class Keyed:
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
         for name in ("key", "capped"):
-            self.fbind(name, self._arrange)
-        self.cap.fbind("width", self._arrange)
+            self.fbind(name, self._relayout)
+        self.cap.fbind("width", self._relayout)
 
     @property
     def cap_room(self):
         """How much room its key takes where it is shown."""
         return self.cap.width + self.gap if self.key else 0
 
-    def _stand(self, *_):
+    def layout(self, *_):
         self.tail = self.cap_room if self.capped else 0
-        super()._stand()
+        super().layout()
         if self.capped:
             self.cap.x, self.cap.center_y = self.words.right + self.gap, self.center_y
         else:
-            put_away(self.cap)
+            hide(self.cap)
 
 
 class KeyedButton(Keyed, InkButton):
@@ -181,3 +179,6 @@ class PresetCard(Pressable, Widget):
         longest = max((width_of(word, small.font_name, small.type_size) for word in self.small.split()), default=0)
         # The end of a line stays empty where the next word would not fit.
         return max(name.natural_width, longest) <= space and small.natural_width <= space * 1.7
+
+
+load_kv(__name__)

@@ -13,7 +13,7 @@ from kivy.properties import AliasProperty, BooleanProperty, ColorProperty, Numer
 from kivy.uix.label import Label
 
 from screens.drawing.shapes import Pen, underline
-from screens.theme import ink, room
+from screens.theme import ink, window
 
 SMALLEST, SMALLEST_NAME = 0.55, 0.8
 """How small type becomes, as a share of its size, so that a word stays whole. A name rather ends early."""
@@ -117,14 +117,14 @@ def plain(text):
     return "".join(piece for piece in MarkupLabel(text).markup if not piece.startswith("["))
 
 
-class Words(Label):
+class TextLabel(Label):
     """A label that hugs its text, or fills its width where it has a size_hint_x. It wraps within its room;
     a word that is longer than the room makes the type smaller rather than break, and ends in an ellipsis where
     that would make it too small: somebody's name."""
 
     tint = ColorProperty(None, allownone=True)
     type_size = NumericProperty("14sp")
-    room = NumericProperty(0)
+    max_width = NumericProperty(0)
     #: How small the type may become, as a share of its size, so that the text stays on one line.
     narrowest = NumericProperty(1)
     #: Whether a word that is longer than the room is broken rather than the type made smaller: a path, a code.
@@ -135,7 +135,7 @@ class Words(Label):
         self._ends = {}
         self._fit_later = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
-        for name in "text type_size font_name room size_hint_x markup line_height narrowest breaks".split():
+        for name in "text type_size font_name max_width size_hint_x markup line_height narrowest breaks".split():
             self.fbind(name, self._fit_later)
         self.fbind("width", self._widened)
         for name in ("texture_size", "size_hint_x", "size_hint_y"):
@@ -161,7 +161,7 @@ class Words(Label):
 
     def _fit(self, *_):
         fills = self.size_hint_x is not None
-        space = self.width if fills else self.room
+        space = self.width if fills else self.max_width
         if fills and space == 100 and self._patience:
             # most likely still the width every widget is born with: the layout will tell a better one
             self._patience -= 1
@@ -283,23 +283,23 @@ class Words(Label):
             self.height = self.texture_size[1]
 
 
-class Body(Words):
+class Body(TextLabel):
     pass
 
 
-class Small(Words):
+class Small(TextLabel):
     pass
 
 
-class Strong(Words):
+class Strong(TextLabel):
     pass
 
 
-class Note(Words):
+class HintLabel(TextLabel):
     pass
 
 
-class Figure(Words):
+class Figure(TextLabel):
     pass
 
 
@@ -323,7 +323,7 @@ def glyph(name):
     return md_icons.get(name, md_icons["help-circle-outline"])
 
 
-class Heading(Words):
+class Heading(TextLabel):
     """A title in Vollkorn; `underlined` draws the ink underline below its last line, and `write` draws it slowly."""
 
     underlined = BooleanProperty(False)
@@ -334,7 +334,7 @@ class Heading(Words):
     def __init__(self, **kwargs):
         self._ink = None
         super().__init__(**kwargs)
-        self._redraw = Clock.create_trigger(self._underline, -1)
+        self._repaint = Clock.create_trigger(self._underline, -1)
         for name in (
             "pos",
             "size",
@@ -344,16 +344,16 @@ class Heading(Words):
             "drawn",
             "texture_size",
         ):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour, accent=self._recolour)
-        self._redraw()
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed, accent=self._style_changed)
+        self._repaint()
 
     def write(self):
         """Draw the underline again, as when the screen is entered."""
         self.drawn = 0
-        Animation(drawn=1, d=room.seconds(300), t="out_quad").start(self)
+        Animation(drawn=1, d=window.seconds(300), t="out_quad").start(self)
 
-    def _recolour(self, *_):
+    def _style_changed(self, *_):
         if self._ink:
             self._ink.rgba = self.underline_tint or ink.accent
 

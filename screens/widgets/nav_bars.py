@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.widgets.behaviors import Pressable
-from screens.widgets.surfaces import Boxed
+from screens.widgets.surfaces import RoundedBox
 
 
 class NavItem(Pressable, Widget):
@@ -30,7 +30,7 @@ class NavItem(Pressable, Widget):
         return self.center_x - dp(30), self.top - dp(36), dp(60), dp(30)
 
 
-class Navigation(Boxed, BoxLayout):
+class Navigation(RoundedBox, BoxLayout):
     """`items` are (name, text, icon); `value` is the name of the chosen one."""
 
     items = ListProperty([])

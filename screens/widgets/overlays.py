@@ -14,13 +14,11 @@ from kivy.properties import (
 from kivy.uix.floatlayout import FloatLayout
 
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
-from screens.widgets.buttons import Captioned, InkButton
+from screens.theme import ink, load_kv, window
+from screens.widgets.buttons import IconText, InkButton
 from screens.widgets.labels import Strong
 from screens.widgets.nav_bars import NavBar
-from screens.widgets.surfaces import Beside, PageFoot
-
-load_rules("widgets/overlays")
+from screens.widgets.surfaces import HBox, PageFoot
 
 
 class Overlay(FloatLayout):
@@ -50,7 +48,7 @@ class Overlay(FloatLayout):
             tr.fbind("language", self.dismiss)
         Window.add_widget(self)
         Animation.cancel_all(self, "veil")
-        Animation(veil=1, d=room.seconds(180), t="out_cubic").start(self)
+        Animation(veil=1, d=window.seconds(180), t="out_cubic").start(self)
         self.dispatch("on_open")
 
     def dismiss(self, *_):
@@ -60,7 +58,7 @@ class Overlay(FloatLayout):
         tr.funbind("language", self.dismiss)
         self.dispatch("on_dismiss")
         Animation.cancel_all(self, "veil")
-        away = Animation(veil=0, d=room.seconds(120), t="in_cubic")
+        away = Animation(veil=0, d=window.seconds(120), t="in_cubic")
         away.bind(on_complete=self._gone)
         away.start(self)
 
@@ -110,7 +108,7 @@ class Sheet(Overlay):
         return super().add_widget(widget, *args, **kwargs)
 
 
-class Question(Sheet):
+class Dialog(Sheet):
     """A sheet that asks. `answers` are (value, text, style) or (value, text, style, icon)."""
 
     icon = StringProperty("")
@@ -144,14 +142,14 @@ class Question(Sheet):
             button.tint = self.tint
             button.bind(on_release=lambda _, value=value: self._answer(value))
             made.append(button)
-        ways = [made] if self.long and room.landscape else []
+        ways = [made] if self.long and window.landscape else []
         if len(made) == 3:
             ways.append(made[1:])
         beside = next(filter(self._fits, ways), [])
         for button in made[: len(made) - len(beside)]:
             self.buttons.add_widget(button)
         if beside:
-            line = Beside()
+            line = HBox()
             for button in beside:
                 button.size_hint_x = _asked(button)
                 line.add_widget(button)
@@ -159,7 +157,7 @@ class Question(Sheet):
 
     def _fits(self, beside):
         gaps = dp(8) * (len(beside) - 1)
-        return sum(map(_asked, beside)) + gaps <= min(self.broadest, dp(room.width_dp)) - dp(40)
+        return sum(map(_asked, beside)) + gaps <= min(self.broadest, dp(window.width_dp)) - dp(40)
 
     def _answer(self, value):
         self.dismiss()
@@ -174,7 +172,7 @@ def _asked(button):
     return button.words.natural_width + dp(60)
 
 
-class MenuItem(Captioned):
+class MenuItem(IconText):
     """A line of a menu."""
 
     key = ObjectProperty()
@@ -201,11 +199,11 @@ class Menu(Overlay):
             item.bind(on_release=self._picked)
             self.lines.add_widget(item)
             widest = max(widest, item.words.natural_width)
-        self.lines.width = min(widest + dp(98), dp(room.width_dp - 16))
+        self.lines.width = min(widest + dp(98), dp(window.width_dp - 16))
         super().open()
-        self._place()
-        self.panel.bind(size=self._place)
-        self.bind(size=self._place)
+        self.layout()
+        self.panel.bind(size=self.layout)
+        self.bind(size=self.layout)
 
     def _put_heading(self):
         """Put the heading above the choices; returns how wide it is."""
@@ -215,12 +213,12 @@ class Menu(Overlay):
 
     def on_open(self):
         # When the window is turned, the widget it belongs to finds its place only some frames later.
-        self._following = Clock.schedule_interval(self._place, 0)
+        self._following = Clock.schedule_interval(self.layout, 0)
 
     def on_dismiss(self):
         self._following.cancel()
 
-    def _place(self, *_):
+    def layout(self, *_):
         """Below the widget it belongs to, or above it if there is no room; always within the window."""
         panel = self.panel
         lowest, highest, leftmost, rightmost = self._within()
@@ -234,7 +232,7 @@ class Menu(Overlay):
 
     def _within(self):
         """Where it may stand: clear of the edges of the window, and of what the system shows there."""
-        left, top, right, bottom = (edge + dp(8) for edge in room.edges)
+        left, top, right, bottom = (edge + dp(8) for edge in window.edges)
         return bottom, self.height - top, left, self.width - right
 
     def _picked(self, item):
@@ -263,12 +261,12 @@ class Toast(FloatLayout):
             cls.present._gone()
         toast = cls.present = cls(text=text, icon=icon, low=_lowest_free())
         Window.add_widget(toast)
-        Animation(seen=1, d=room.seconds(120)).start(toast)
+        Animation(seen=1, d=window.seconds(120)).start(toast)
         toast._ending = Clock.schedule_once(toast._leave, seconds)
         return toast
 
     def _leave(self, *_):
-        away = Animation(seen=0, d=room.seconds(120))
+        away = Animation(seen=0, d=window.seconds(120))
         away.bind(on_complete=self._gone)
         away.start(self)
 
@@ -290,5 +288,8 @@ def _lowest_free():
 
     shown = (widget for top in Window.children for widget in top.walk(restrict=True))
     feet = [foot.to_window(0, foot.top)[1] for foot in shown if isinstance(foot, NavBar | PageFoot)]
-    upright = not (room.wide or room.landscape)
-    return max([*feet, room.edges[3] + (dp(76) if upright else 0)])
+    upright = not (window.wide or window.landscape)
+    return max([*feet, window.edges[3] + (dp(76) if upright else 0)])
+
+
+load_kv(__name__)

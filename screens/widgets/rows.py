@@ -5,18 +5,16 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets.behaviors import Pressable
-from screens.widgets.buttons import Captioned
-from screens.widgets.surfaces import Boxed
-
-load_rules("widgets/rows")
+from screens.widgets.buttons import IconText
+from screens.widgets.surfaces import RoundedBox
 
 ALMOST = 0.9
 """A control that would take more than this share of the line takes all of it: edges that nearly agree look wrong."""
 
 
-class Row(Boxed, Widget):
+class Row(RoundedBox, Widget):
     """Icon, text and a small second line, then the controls that are put into it."""
 
     icon = StringProperty("")
@@ -34,37 +32,37 @@ class Row(Boxed, Widget):
     second = ObjectProperty()
 
     def __init__(self, **kwargs):
-        self._arrange = Clock.create_trigger(self._stand, -1)
+        self._relayout = Clock.create_trigger(self.layout, -1)
         self._own = ()
         super().__init__(**kwargs)
         for name in ("pos", "size", "children", "icon", "text", "small", "least_height", "pad_x"):
-            self.fbind(name, self._arrange)
+            self.fbind(name, self._relayout)
 
     def on_kv_post(self, base_widget):
         for words in (self.title, self.second):
-            words.fbind("texture_size", self._arrange)
-            words.fbind("natural_width", self._arrange)
+            words.fbind("texture_size", self._relayout)
+            words.fbind("natural_width", self._relayout)
         self._own = (self.sign, self.title, self.second)
-        self._arrange()
+        self._relayout()
 
     def controls(self):
         return [child for child in reversed(self.children) if child not in self._own]
 
     def add_widget(self, widget, *args, **kwargs):
         super().add_widget(widget, *args, **kwargs)
-        widget.fbind("size", self._arrange)
+        widget.fbind("size", self._relayout)
 
     def remove_widget(self, widget, *args, **kwargs):
-        widget.funbind("size", self._arrange)
+        widget.funbind("size", self._relayout)
         super().remove_widget(widget, *args, **kwargs)
 
-    def _stand(self, *_):
+    def layout(self, *_):
         left, inner = self.x + self.pad_x, self.width - 2 * self.pad_x
         leading = [child for child in self.controls() if getattr(child, "leads", False)]
         controls, gap = [child for child in self.controls() if child not in leading], dp(12)
         indent = dp(34) if self.icon else sum(child.width + dp(13) for child in leading)
         for control in controls:
-            if isinstance(control, Captioned):
+            if isinstance(control, IconText):
                 control.most_width = self.width - 2 * self.pad_x
         left, inner = left + indent, inner - indent
         wanted = [_wanted(control) for control in controls]
@@ -78,7 +76,7 @@ class Row(Boxed, Widget):
             text_width = max(text_width, min(self.second.natural_width, spare))
         stretches = any(control.size_hint_x is not None for control in controls)
         beside_text = text_width + 1 if stretches else inner - beside
-        self.title.room = self.second.room = max(dp(24), beside_text if inline else inner)
+        self.title.max_width = self.second.max_width = max(dp(24), beside_text if inline else inner)
         words_height = self.title.texture_size[1] + (self.second.texture_size[1] if self.small else 0)
         tallest = max((control.height for control in controls), default=0)
         if inline:
@@ -94,15 +92,17 @@ class Row(Boxed, Widget):
         self.title.pos = left, middle + words_height / 2 - self.title.texture_size[1]
         self.second.pos = left, middle - words_height / 2
         if inline:
-            self._place(controls, wanted, self.right - self.pad_x, self.center_y, inner - text_width - beside, gap)
+            self._layout_controls(
+                controls, wanted, self.right - self.pad_x, self.center_y, inner - text_width - beside, gap
+            )
         else:
             level = self.y + dp(8) + tallest / 2
             # What stretches begins below the text, if there is enough for it.
             needed, whole = sum(wanted) + gap * (len(controls) - 1), self.width - 2 * self.pad_x
             spare = (inner if needed <= inner else whole) - needed
-            self._place(controls, wanted, self.right - self.pad_x, level, spare, gap)
+            self._layout_controls(controls, wanted, self.right - self.pad_x, level, spare, gap)
 
-    def _place(self, controls, wanted, right, middle, spare, gap):
+    def _layout_controls(self, controls, wanted, right, middle, spare, gap):
         """Set the controls from the right; those that stretch share what is left."""
         stretching = sum(control.size_hint_x is not None for control in controls)
         for control, width in zip(reversed(controls), reversed(wanted), strict=True):
@@ -133,3 +133,6 @@ class LinkRow(Pressable, Row):
     """A row that leads somewhere when tapped."""
 
     end_icon = StringProperty("chevron-right")
+
+
+load_kv(__name__)

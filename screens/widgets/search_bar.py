@@ -4,13 +4,11 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from screens.theme import load_rules
-from screens.widgets import Beside
-
-load_rules("widgets/search_bar")
+from screens.theme import load_kv
+from screens.widgets import HBox
 
 
-class SearchLine(Beside):
+class SearchBar(HBox):
     """What is looked for, and a cross that ends the search."""
 
     text = StringProperty("")
@@ -46,7 +44,7 @@ class Searching(EventDispatcher):
     sought = StringProperty("")
 
     def __init__(self, **kwargs):
-        self.line = SearchLine()
+        self.line = SearchBar()
         self.line.bind(on_close=self.end_search, text=self.setter("sought"))
         super().__init__(**kwargs)
 
@@ -74,3 +72,6 @@ class Searching(EventDispatcher):
             self.search()
             return True
         return super().press(key)
+
+
+load_kv(__name__)

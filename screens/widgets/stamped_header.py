@@ -5,14 +5,14 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from screens.theme import load_rules, room
+from screens.theme import load_kv, window
 
 LEAST = 130
 """How narrow a sentence beside the stamp may be, at text size 1."""
 GAP = 12
 
 
-class StampedHead(Widget):
+class StampedHeader(Widget):
     """A small line, the headline, a sentence, and the stamp.
 
     The stamp stands beside the sentence; beside all the words on a phone that lies down, where height is scarce;
@@ -31,32 +31,32 @@ class StampedHead(Widget):
     mark = ObjectProperty()
 
     def __init__(self, **kwargs):
-        self._arrange = Clock.create_trigger(self._stand, -1)
+        self._relayout = Clock.create_trigger(self.layout, -1)
         super().__init__(**kwargs)
         for name in ("pos", "size"):
-            self.fbind(name, self._arrange)
-        room.bind(landscape=self._turned, text_scale=self._turned)
+            self.fbind(name, self._relayout)
+        window.bind(landscape=self._turned, text_scale=self._turned)
 
     def on_kv_post(self, base_widget):
         for words in (self.note, self.title, self.sentence):
-            words.fbind("texture_size", self._arrange)
-        self.mark.fbind("size", self._arrange)
-        self._arrange()
+            words.fbind("texture_size", self._relayout)
+        self.mark.fbind("size", self._relayout)
+        self._relayout()
 
     def _turned(self, *_):
-        self._arrange()
+        self._relayout()
 
     def strike(self):
         """As when the page is first seen: the underline is drawn, and the stamp comes down."""
         self.title.write()
         self.mark.press_down()
 
-    def _stand(self, *_):
+    def layout(self, *_):
         beside = self.width - self.mark.width - dp(GAP)
-        fits = beside >= min(self.sentence.natural_width, dp(LEAST) * room.text_scale)
-        whole = room.landscape and fits and beside >= self.title.natural_width
-        self.note.room = self.title.room = beside if whole else self.width
-        self.sentence.room = beside if fits else self.width
+        fits = beside >= min(self.sentence.natural_width, dp(LEAST) * window.text_scale)
+        whole = window.landscape and fits and beside >= self.title.natural_width
+        self.note.max_width = self.title.max_width = beside if whole else self.width
+        self.sentence.max_width = beside if fits else self.width
         words = self._set_words()
         above = self.note.height + self.title.height + dp(8)
         if whole:
@@ -79,4 +79,4 @@ class StampedHead(Widget):
         return self.top - top
 
 
-load_rules("widgets/stamped_header")
+load_kv(__name__)

@@ -21,7 +21,7 @@ from screens.drawing.textures import SHADOW_BORDER, SHADOW_OUTSIDE, box_border, 
 from screens.theme import ink
 
 
-class Boxed(Widget):
+class RoundedBox(Widget):
     """Draws itself as a rounded box, sharp to the pixel. `inset` makes it smaller than the target."""
 
     fill = ColorProperty("#00000000")
@@ -88,7 +88,7 @@ def box_image(x, y, w, h, radius, line=0):
     return BorderImage(pos=(x, y), size=(w, h), texture=box_texture(radius, line), border=[border] * 4)
 
 
-class Lifted(Boxed):
+class Elevated(RoundedBox):
     """A box with a shadow: lift 1 for cards and keys, 2 for what lies over the screen."""
 
     lift = NumericProperty(1)
@@ -96,7 +96,7 @@ class Lifted(Boxed):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.fbind("lift", self._draw_later)
-        ink.bind(worn=self._theme_changed)
+        ink.bind(applied=self._theme_changed)
 
     def _theme_changed(self, *_):
         # a method, because bind holds methods weakly and triggers strongly
@@ -133,12 +133,12 @@ class Paper(FloatLayout):
             self._sheet = Mesh(mode="triangles")
             self._colour = Color(*ink.grid)
             self._lines = Mesh(mode="triangles")
-        self._redraw = Clock.create_trigger(self._rule, -1)
+        self._repaint = Clock.create_trigger(self._rule, -1)
         for name in ("pos", "size", "square", "origin"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour)
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed)
 
-    def _recolour(self, *_):
+    def _style_changed(self, *_):
         self._ground.rgba, self._colour.rgba = ink.paper, ink.grid
 
     def _rule(self, *_):
@@ -169,11 +169,11 @@ def _quads(boxes):
     return vertices, indices
 
 
-class Column(BoxLayout):
+class VBox(BoxLayout):
     """Things below each other, as high as they need."""
 
 
-class Beside(BoxLayout):
+class HBox(BoxLayout):
     """Things beside each other, centred on one line, as high as the highest."""
 
     def add_widget(self, widget, *args, **kwargs):
@@ -191,7 +191,7 @@ class Flow(StackLayout):
         super().do_layout(*largs)
 
 
-class Card(Lifted, Column):
+class Card(Elevated, VBox):
     """A raised sheet of paper."""
 
 
@@ -201,7 +201,7 @@ class Divider(Widget):
     inset = NumericProperty(0)
 
 
-class PageFoot(Boxed, Column):
+class PageFoot(RoundedBox, VBox):
     """The fixed bottom of a page, for its main buttons."""
 
     #: Beside each other over the whole width, instead of below each other.

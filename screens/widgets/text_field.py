@@ -5,11 +5,9 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets.behaviors import Focusable
 from screens.widgets.labels import size_for_all, width_of
-
-load_rules("widgets/text_field")
 
 
 class TextEntry(Focusable, BoxLayout):
@@ -81,3 +79,6 @@ class TextEntry(Focusable, BoxLayout):
 
     def trigger(self):
         self.field.focus = True
+
+
+load_kv(__name__)

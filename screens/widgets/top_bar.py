@@ -3,9 +3,7 @@
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.theme import load_rules
-
-load_rules("widgets/top_bar")
+from screens.theme import load_kv
 
 
 class TopBar(BoxLayout):
@@ -52,3 +50,6 @@ class TopBar(BoxLayout):
 
     def on_back(self):
         """The arrow or the cross was tapped."""
+
+
+load_kv(__name__)

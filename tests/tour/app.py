@@ -8,7 +8,7 @@ import sys
 from kivy.uix.scrollview import ScrollView
 
 from logic.games import GAMES
-from screens.play.handover import Curtain
+from screens.play.handover import HandoverCurtain
 from screens.widgets import Overlay
 from tests.screens.support.contrast import faults
 from tests.screens.support.driver import Driver
@@ -79,7 +79,7 @@ class Walk(EveryGame, Sights, AroundTheApp):
         """Whatever lies over the table is put away; behind a curtain sits who is next."""
         self.driver.frames(3)
         for overlay in list(Overlay.shown):
-            overlay.lift() if isinstance(overlay, Curtain) else overlay.dismiss()
+            overlay.lift() if isinstance(overlay, HandoverCurtain) else overlay.dismiss()
         self.driver.frames(3)
 
     # The parts of the way

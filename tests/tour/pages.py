@@ -7,11 +7,11 @@ from logic.core.profile import Figures
 from logic.core.rng import Dice
 from logic.games import GAMES
 from screens.core import crash_reports
-from screens.core.progress_sheet import Working
+from screens.core.progress_sheet import ProgressSheet
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.pages.history import files as match_files
-from screens.widgets import Question
+from screens.widgets import Dialog
 
 
 class AroundTheApp:
@@ -29,7 +29,7 @@ class AroundTheApp:
         self.look("no file to import")
         d.key("escape")
         d.screen.export()
-        d.until(lambda: isinstance(d.overlay, Question), what="the file")
+        d.until(lambda: isinstance(d.overlay, Dialog), what="the file")
         self.look("matches exported")
         d.key("escape")
         (d.folder / "exports" / "other.quadrille").write_bytes(b"hello")
@@ -37,10 +37,10 @@ class AroundTheApp:
         self.look("files to import")
         d.key("escape")
         match_files.take(d.app, d.folder / "exports" / "other.quadrille", lambda: None)
-        d.until(lambda: isinstance(d.overlay, Question), what="a sentence")
+        d.until(lambda: isinstance(d.overlay, Dialog), what="a sentence")
         self.look("a file that is none")
         d.key("escape")
-        work = Working(heading=tr._("Looking through the matches…"), share=0.4)
+        work = ProgressSheet(heading=tr._("Looking through the matches…"), share=0.4)
         work.open()
         self.look("long work")
         d.key("escape")

@@ -58,7 +58,7 @@ class Visit:
             self._wait("lobby")
             self._play(game, full=not number)
             other.do("part")
-            driver.app.company.part("leave")
+            driver.app.room_service.part("leave")
             driver.app.navigation.restart("rooms")
 
     def _play(self, game, *, full):
@@ -80,7 +80,7 @@ class Visit:
         self.look(f"{game}, the table")
         if full:
             self._talk()
-        session = driver.app.company.session
+        session = driver.app.room_service.session
         session.room.pause()
         driver.until(lambda: session.state.info.paused, what="the pause")
         other.do("wait_paused")
@@ -97,9 +97,9 @@ class Visit:
         """The sheet with everybody and the chat; the question before one leaves."""
         driver = self.driver
         self.other.do("say", "Ґалина, щойно повернеться її зв’язок.")
-        driver.until(lambda: driver.app.company.session.unread, what="something to read")
+        driver.until(lambda: driver.app.room_service.session.unread, what="something to read")
         self.look("something to read")
-        driver.screen.company.open_sheet()
+        driver.screen.room_panel.open_sheet()
         self.look("everybody and the chat")
         driver.key("escape")
         driver.key("escape")
@@ -110,11 +110,11 @@ class Visit:
         driver.settled()
 
     def _address(self):
-        invitation = self.driver.app.company.session.state.invitation
+        invitation = self.driver.app.room_service.session.state.invitation
         return f"127.0.0.1:{invitation.addresses[0].rpartition(':')[2]}", invitation.code
 
     def _wait(self, phase):
-        session = self.driver.app.company.session
+        session = self.driver.app.room_service.session
         self.driver.until(lambda: session.state.phase == phase and session.state.invitation, what=phase)
 
 

@@ -78,21 +78,21 @@ class DesertBoard(Widget):
         self._signs = [Sheet(self.canvas) for _ in CELLS]
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "view", "ways", "aims", "hint", "cursor", "gutter", "heads", "initials", "mine"):
-            self.fbind(name, self._redraw)
+            self.fbind(name, self._repaint)
         for name in ("gust", "blown", "turning", "turned"):
             self.fbind(name, self._move_sheets)
         for name in ("stride", "walked"):
             self.fbind(name, self._place_tokens)
-        ink.bind(worn=self._recolour)
-        tr.bind(language=self._recolour)
-        self._redraw()
+        ink.bind(applied=self._style_changed)
+        tr.bind(language=self._style_changed)
+        self._repaint()
 
-    def _recolour(self, *_):
+    def _style_changed(self, *_):
         for sheet in (*self._grounds, *self._signs):
             sheet.key = None
-        self._redraw()
+        self._repaint()
 
     # Where things are
 
@@ -163,7 +163,7 @@ class DesertBoard(Widget):
 
     # Drawing
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         if self.view is None or self.side < 4:
             return
         for place, cell in enumerate(CELLS):

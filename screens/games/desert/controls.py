@@ -7,11 +7,11 @@ from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.games.face import icon_sign
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import Chip, Key, KeyedChip
 from screens.widgets.keys import CAPTION, CAPTION_PAD, even_captions
 from screens.widgets.labels import width_of
-from screens.widgets.placed import Placed, put, put_away
+from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 POINTS = 4
 CHIP = 48
@@ -49,7 +49,7 @@ class DesertDots(Painted):
         empty.draw(group, ink.accent)
 
 
-class DesertControls(Placed):
+class DesertControls(ManualLayout):
     """Points and extras in one row, the five keys below; what does not fit goes behind one chip."""
 
     __events__ = ("on_act", "on_extra", "on_more")
@@ -83,9 +83,9 @@ class DesertControls(Placed):
         self.fbind("extras", self._deal_extras)
         for name in ("able", "aiming", "asked"):
             self.fbind(name, self._mark)
-        self.fbind("beside", self.place)
-        room.fbind("wide", self._say)
-        room.fbind("wide", self._deal_extras)
+        self.fbind("beside", self.relayout)
+        window.fbind("wide", self._say)
+        window.fbind("wide", self._deal_extras)
         tr.fbind("language", self._say)
         self._say()
         self._mark()
@@ -109,8 +109,8 @@ class DesertControls(Placed):
         }
         for name, key in self.keys.items():
             key.caption = key.label = words[name]
-            key.corner = LETTERS[name] if room.wide else ""
-        self.place()
+            key.corner = LETTERS[name] if window.wide else ""
+        self.relayout()
 
     def _mark(self, *_):
         for name, key in self.keys.items():
@@ -124,7 +124,7 @@ class DesertControls(Placed):
             self.remove_widget(chip)
         self.chips = []
         for number, (text, icon, chosen) in enumerate(self.extras):
-            key = str(number + 1) if room.wide and number < DIGITS else ""
+            key = str(number + 1) if window.wide and number < DIGITS else ""
             chip = KeyedChip(text=text, key=key, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
             chip.bind(on_release=lambda _, number=number: self.dispatch("on_extra", number))
             chip.fbind("width", self.grown)
@@ -151,7 +151,7 @@ class DesertControls(Placed):
         needed = sum(chip.width + dp(6) for chip in self.chips)
         if needed <= width - self._points_wide() - dp(10):
             return [self.chips]
-        if not room.wide:
+        if not window.wide:
             return [[self.more]]
         rows, used = [[]], 0
         for chip in self.chips:
@@ -174,12 +174,12 @@ class DesertControls(Placed):
         more = len(rows) * dp(52) if len(rows) > 1 else 0
         return first + more + dp(6) + self._keys_tall()
 
-    def _place(self, *_):
+    def layout(self, *_):
         rows, top, tall = self._rows(self.width), self.top, self._keys_tall()
         shown = {chip for row in rows for chip in row} | self._place_column()
         for chip in (*self.chips, self.more):
             if chip not in shown:
-                put_away(chip)
+                hide(chip)
         beside = len(rows) == 1
         first = max(dp(48), self._points_tall()) if beside else self._points_tall()
         if beside:
@@ -203,7 +203,7 @@ class DesertControls(Placed):
         self._say_end(wide)
         even_captions([*self.keys.values()], wide)
         for number, key in enumerate(self.keys.values()):
-            put(key, self.x + number * (wide + gap), self.y, wide, tall)
+            set_rect(key, self.x + number * (wide + gap), self.y, wide, tall)
 
     def _place_column(self):
         """The extras beside the board, one above the other."""
@@ -238,7 +238,7 @@ class DesertControls(Placed):
         heights = [max((part.height for part in row), default=0) for row in rows]
         top = middle + sum(heights) / 2
         for part in (words, count, ids.pile):
-            put_away(part)
+            hide(part)
         for row, tall in zip(rows, heights, strict=True):
             for place, part in enumerate(row):
                 part.pos = self.x + self._row_wide(row[: place + 1]) - self._wide(part), top - (tall + part.height) / 2
@@ -263,18 +263,18 @@ class DesertControls(Placed):
             words.pos = left, middle - words.height / 2
             left = words.x + words.natural_width + dp(10)
         else:
-            put_away(words)
-        put(dots, left, middle - dp(10), dots_wide, dp(20))
+            hide(words)
+        set_rect(dots, left, middle - dp(10), dots_wide, dp(20))
         left += dots_wide + dp(4)
         if wordy:
             count.pos = left, middle - count.height / 2
         else:
-            put_away(count)
+            hide(count)
         left += count.natural_width + dp(12)
         if wordy and left + pile.natural_width + dp(24) <= self.right:
             pile.pos = self.right - pile.natural_width, middle - pile.height / 2
         else:
-            put_away(pile)
+            hide(pile)
 
 
-load_rules("games/desert/controls")
+load_kv(__name__)

@@ -5,8 +5,8 @@ from kivy.properties import ObjectProperty
 from logic.core.rng import mixed
 from logic.desert import state as s
 from logic.desert.board import CELLS
-from screens.core.background_task import Thinking
-from screens.core.keys import layout
+from screens.core.background_task import FrameTask
+from screens.core.keys import keyboard
 from screens.core.screen import AppScreen
 from screens.games.desert.narration import advice
 from screens.games.desert.vocabulary import FOUND_ICONS, found_line, found_name
@@ -199,7 +199,7 @@ class Hands:
         self.advice = tr._("Thinking…")
         self._mark()
         thoughts = self.client.game.computer(HINT_LEVEL).think(view, seat, seed)
-        self._thinking = Thinking(thoughts, lambda action: self._advise(view, action))
+        self._thinking = FrameTask(thoughts, lambda action: self._advise(view, action))
 
     def _advise(self, view, action):
         self._thinking = None
@@ -302,10 +302,10 @@ class Hands:
         else:
             self.take_extra(number)
 
-    def keys(self):
+    def key_help(self):
         return [
             ("← → ↑ ↓", tr._("walk, or choose while aiming")),
-            (layout.printed("Q E Z C"), tr._("the same diagonally")),
+            (keyboard.printed("Q E Z C"), tr._("the same diagonally")),
             ("F", tr._("flip")),
             ("D", tr._("dig; then where, or D again for the own tile")),
             ("P", tr._("pick up")),

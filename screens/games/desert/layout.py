@@ -3,8 +3,8 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.play.layout import LaidOut
-from screens.theme import room
+from screens.play.layout import AdaptiveLayout
+from screens.theme import window
 
 MARGIN, GAP, SIDE = 16, 6, 252
 RINGED = 12
@@ -30,7 +30,7 @@ PARTS = (
 )
 
 
-class DesertTable(LaidOut):
+class DesertLayout(AdaptiveLayout):
     """Heat, people, board, storm and hands."""
 
     parts = PARTS
@@ -58,13 +58,13 @@ class DesertTable(LaidOut):
     advised = BooleanProperty(False)
     over = BooleanProperty(False)
 
-    def _lay(self):
-        self.plates.low = not (room.wide or room.landscape) and self.in_sight < dp(LOW)
-        self.gutter_back = room.landscape and not self.bar.folded
-        if not room.wide:
+    def _layout_parts(self):
+        self.plates.low = not (window.wide or window.landscape) and self.in_sight < dp(LOW)
+        self.gutter_back = window.landscape and not self.bar.folded
+        if not window.wide:
             self.hands.beside = []
         self.bar.back_button.width = 0 if self.gutter_back else dp(48)
-        super()._lay()
+        super()._layout_parts()
 
     def _portrait(self):
         gap, margin = dp(GAP), dp(MARGIN)
@@ -99,7 +99,7 @@ class DesertTable(LaidOut):
 
     def _foot(self):
         """What is free below the keys."""
-        return dp(RINGED if self.bar.folded else GAP) + room.safe_bottom
+        return dp(RINGED if self.bar.folded else GAP) + window.safe_bottom
 
     def _crowded(self, height):
         """At the end, everybody's or one's own, the storm gives way: the way on from there is to be in sight."""
@@ -112,7 +112,7 @@ class DesertTable(LaidOut):
         left = self.x + gutter + side + dp(8)
         width = self.right - margin - left
         if self.gutter_back:
-            self._put(self.way_back, self.x, self.top - room.safe_top, dp(48))
+            self._put(self.way_back, self.x, self.top - window.safe_top, dp(48))
         bar = self._put(self.bar, left - dp(8), self.top, width + dp(8) + margin - dp(4))
         heat, plates = self.heat.height_for(width), self.plates.height_for(width)
         controls = self.controls.height_for(width)

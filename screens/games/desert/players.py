@@ -9,10 +9,10 @@ from screens.drawing.painted import Painted
 from screens.games.desert.tiles import put_icon, put_text
 from screens.games.desert.vocabulary import FOUND_ICONS, character_line, character_name, found_name
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
-from screens.widgets import Beside, Boxed, Column, Icon, Pressable, Small
+from screens.theme import ink, load_kv, window
+from screens.widgets import HBox, Icon, Pressable, RoundedBox, Small, VBox
 from screens.widgets.labels import width_of
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 PLATE_GAP = 8
 CLEAR_SIGN, LEAST_SIGN = 14, 10
@@ -90,9 +90,9 @@ class DesertPlate(Pressable, BoxLayout):
         for name in ("name", "character", "gone", "low", "named"):
             self.fbind(name, self._say_line)
         self._say_line()
-        room.bind(wide=self._list_gear)
+        window.bind(wide=self._list_gear)
         tr.bind(language=self._list_gear)
-        ink.bind(worn=self._list_gear)
+        ink.bind(applied=self._list_gear)
 
     def show(self, player, active, gone):
         """Show a player as they are."""
@@ -127,15 +127,15 @@ class DesertPlate(Pressable, BoxLayout):
         """Where there is room, gear is named."""
         box = self.ids.gear
         box.clear_widgets()
-        if room.wide:
+        if window.wide:
             for gear in self.gear:
-                line = Beside()
+                line = HBox()
                 line.add_widget(Icon(icon=FOUND_ICONS[gear], type_size="18dp", tint=ink.teal))
                 line.add_widget(Small(text=found_name(gear), tint=ink.ink))
                 box.add_widget(line)
 
 
-class DesertGone(Boxed, Column):
+class DesertGone(RoundedBox, VBox):
     """What somebody who has given up is told in place of the keys, with the way out."""
 
     __events__ = ("on_back",)
@@ -147,7 +147,7 @@ class DesertGone(Boxed, Column):
         """Whoever watches no more goes."""
 
 
-class DesertPlates(Placed):
+class DesertPlates(ManualLayout):
     """Everybody; the one whose turn it is has a thick outline."""
 
     __events__ = ("on_seat",)
@@ -158,7 +158,7 @@ class DesertPlates(Placed):
     def __init__(self, **kwargs):
         self.plates = []
         super().__init__(**kwargs)
-        self.fbind("low", self.place)
+        self.fbind("low", self.relayout)
 
     def seat(self, names, mine):
         """Set the table."""
@@ -171,9 +171,9 @@ class DesertPlates(Placed):
             plate.bind(on_release=lambda plate: self.dispatch("on_seat", int(plate.seat)))
             plate.fbind("needed_height", self.grown)
             for name in ("name", "character"):
-                plate.fbind(name, self.place)
+                plate.fbind(name, self.relayout)
             self.add_widget(plate)
-        self.place()
+        self.relayout()
 
     def name_all(self, names):
         """Companions have another name in another language."""
@@ -190,9 +190,9 @@ class DesertPlates(Placed):
 
     def _columns(self, width):
         count = len(self.plates)
-        if room.wide:
+        if window.wide:
             return 1
-        least = dp(76) * room.text_scale
+        least = dp(76) * window.text_scale
         rows = next((rows for rows in range(1, count + 1) if width / -(-count // rows) >= least), count)
         return -(-count // rows) if count else 1
 
@@ -202,7 +202,7 @@ class DesertPlates(Placed):
         rows = [heights[at : at + columns] for at in range(0, len(heights), columns)]
         return sum(max(row) for row in rows) + dp(PLATE_GAP) * (len(rows) - 1)
 
-    def _place(self, *_):
+    def layout(self, *_):
         if not self.plates:
             return
         columns, gap, top = self._columns(self.width), dp(PLATE_GAP), self.top
@@ -214,9 +214,9 @@ class DesertPlates(Placed):
             tall = max(plate.needed_height for plate in row)
             for column, plate in enumerate(row):
                 plate.low, plate.named = self.low, named
-                plate.compact = wide < dp(140) * room.text_scale or (self.low and columns > 1 and characters)
-                put(plate, self.x + column * (wide + gap), top - tall, wide, tall)
+                plate.compact = wide < dp(140) * window.text_scale or (self.low and columns > 1 and characters)
+                set_rect(plate, self.x + column * (wide + gap), top - tall, wide, tall)
             top -= tall + gap
 
 
-load_rules("games/desert/players")
+load_kv(__name__)

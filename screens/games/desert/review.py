@@ -29,7 +29,7 @@ class ReviewBoard(DesertBoard):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for name in ("touched", "steps", "gusts"):
-            self.fbind(name, self._redraw)
+            self.fbind(name, self._repaint)
 
     def show(self, state, entry):
         """A position as it was seen then; `entry` is what is done in it, or None at the end."""

@@ -14,15 +14,15 @@ from logic.desert.storm import cards_at
 from screens.games.desert import storm_panel
 from screens.games.desert.board import DesertBoard  # noqa: F401  names the board for kv
 from screens.games.desert.input import Hands
-from screens.games.desert.layout import DesertTable  # noqa: F401  names the layout for kv
+from screens.games.desert.layout import DesertLayout  # noqa: F401  names the layout for kv
 from screens.games.desert.narration import effect, finding, why_over
-from screens.games.desert.storm_playback import StormShow, beats
+from screens.games.desert.storm_playback import StormPlayback, beats
 from screens.games.desert.turn import Choosing
 from screens.games.desert.vocabulary import card_name, character_line, character_name, found_line, found_name, why_not
 from screens.i18n.texts import tr
-from screens.play.screen import TableScreen
-from screens.theme import room
-from screens.widgets import Question
+from screens.play.screen import PlayScreen
+from screens.theme import window
+from screens.widgets import Dialog
 
 SOUNDS = {
     e.Moved: "step",
@@ -36,7 +36,7 @@ SOUNDS = {
 CARD_SOUNDS = {"wind": "slide", "heat": "penalty", "rise": "tick"}
 
 
-class DesertPlay(Hands, TableScreen):
+class DesertPlay(Hands, PlayScreen):
     """The desert, whoever's turn it is: everybody at this device sees the same."""
 
     over = BooleanProperty(False)
@@ -73,7 +73,7 @@ class DesertPlay(Hands, TableScreen):
         self.found = None
         super().__init__(**kwargs)
         self.board, self.controls = self.ids.board, self.ids.controls
-        self.show = StormShow(self.board, self._show_beat, self._storm_over)
+        self.show = StormPlayback(self.board, self._show_beat, self._storm_over)
         self.board.bind(on_cell=lambda _, cell: self.tap(cell))
         self.controls.bind(
             on_act=lambda _, name: self.act(name),
@@ -88,8 +88,8 @@ class DesertPlay(Hands, TableScreen):
         self.animator.on(e.Flipped, self._show_flipped)
         for name in ("pos", "size", "gutter"):
             self.board.fbind(name, self._anchor_paper)
-        tr.fbind("language", self._said_anew)
-        room.fbind("wide", self._again)
+        tr.fbind("language", self._retranslate)
+        window.fbind("wide", self._again)
 
     # Opening a match
 
@@ -102,15 +102,15 @@ class DesertPlay(Hands, TableScreen):
         self.board.mine = self.client.people
         self._storm_over()
 
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         self._again()
         Clock.schedule_once(self._anchor_paper)
 
-    def depart(self):
+    def on_hide(self):
         self._stop_hint()
         self.show.finish()
-        super().depart()
+        super().on_hide()
 
     def _name_all(self):
         self.ids.plates.name_all(self.names)
@@ -144,7 +144,7 @@ class DesertPlay(Hands, TableScreen):
                 self.app.say(line)
         if storm:
             self.told = [(beat.card, effect(beat.card, beat.events, self.names)) for beat in storm]
-            if room.motion == "off":
+            if window.motion == "off":
                 self.app.sound(CARD_SOUNDS[storm[-1].card.kind])
             # The companions watch the storm too: they go on when it has been shown, or skipped.
             self.client.driver.pause()
@@ -203,7 +203,7 @@ class DesertPlay(Hands, TableScreen):
         if self.model and not self.show.running:
             self._storm_over()
 
-    def _said_anew(self, *_):
+    def _retranslate(self, *_):
         if self.model:
             self._name_all()
             self.told = self._last_storm()
@@ -217,14 +217,14 @@ class DesertPlay(Hands, TableScreen):
         self.board.view = view
         self.ids.plates.show(view, view.turn)
         cards = cards_at(min(view.heat, 15))
-        if room.wide:
+        if window.wide:
             self.heat_text = tr.n(
                 "Heat {heat} · {n} card a turn", "Heat {heat} · {n} cards a turn", cards, heat=view.heat
             )
         else:
             self.heat_text = tr._("Heat {n}", n=view.heat)
         # On a desktop the pile has a card of its own.
-        self.pile_text = "" if room.wide else tr._("pile {n}", n=len(view.deck))
+        self.pile_text = "" if window.wide else tr._("pile {n}", n=len(view.deck))
         self.parts_text = tr.n("{n} part of 4", "{n} parts of 4", view.parts.count("carried"))
         self.parts_count = tr._("{n} of {all}", n=view.parts.count("carried"), all=4)
         if self.over:
@@ -326,7 +326,7 @@ class DesertPlay(Hands, TableScreen):
         lines = [character_line(player.character)]
         lines += [f"{found_name(gear)}: {found_line(gear)}" for gear in player.gear]
         heading = f"{self.names[seat]}, {character_name(player.character).lower()}"
-        Question(heading=heading, text="\n".join(lines), answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=heading, text="\n".join(lines), answers=[(0, tr._("Close"), "outline")]).open()
 
     def giving_up_words(self):
         if len(self.client.seats) - len(self.client.view.left) < 2:

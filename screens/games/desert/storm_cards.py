@@ -37,22 +37,22 @@ class StormFace(Widget):
         self._turn, self._group = Scale(1, 1, 1), InstructionGroup()
         for instruction in (PushMatrix(), self._turn, self._group, PopMatrix()):
             self.canvas.add(instruction)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "card", "icon", "word"):
-            self.fbind(name, self._redraw)
+            self.fbind(name, self._repaint)
         self.fbind("shown", self._turn_up)
-        ink.bind(worn=self._recolour)
-        tr.bind(language=self._recolour)
-        self._redraw()
+        ink.bind(applied=self._style_changed)
+        tr.bind(language=self._style_changed)
+        self._repaint()
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
     def _turn_up(self, *_):
         self._turn.origin = (*self.center, 0)
         self._turn.xyz = max(0.04, self.shown), 1, 1
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._group.clear()
         width = min(self.width, self.height / SHAPE)
         if width < 8:

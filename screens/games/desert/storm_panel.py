@@ -5,17 +5,17 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from screens.games.desert.storm_cards import SHAPE, StormCard, StormFace, card_label
 from screens.games.desert.widgets import DesertSigns  # noqa: F401  named for kv
-from screens.theme import load_rules
-from screens.widgets import Beside, Card, Sheet
+from screens.theme import load_kv
+from screens.widgets import Card, HBox, Sheet
 from screens.widgets.labels import height_of
-from screens.widgets.placed import Placed, put, put_away
+from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 GAP, SIGN, SMALL_SIGN = 12, 30, 22
 SMALL, LARGE = 54, 84
 """How wide the card is."""
 
 
-class DesertStorm(Placed):
+class DesertStorm(ManualLayout):
     """The last card at the left, words and the four parts beside it; while a forecast lies open, its cards."""
 
     __events__ = ("on_look", "on_bury")
@@ -42,13 +42,13 @@ class DesertStorm(Placed):
         self.choices = []
         super().__init__(**kwargs)
         for name in ("tight", "compact", "forecast", "text", "heading", "parts_text", "count"):
-            self.fbind(name, self.place)
+            self.fbind(name, self.relayout)
         self.fbind("forecast", self._lay_out)
         self.fbind("card", self._label)
 
     def on_kv_post(self, base_widget):
         for label in (self.ids.heading, self.ids.text, self.ids.parts_text, self.ids.count):
-            label.fbind("texture_size", self.place)
+            label.fbind("texture_size", self.relayout)
 
     def _label(self, *_):
         self.ids.card.label = card_label(self.card)
@@ -107,67 +107,67 @@ class DesertStorm(Placed):
         whole = self._form_height(width, dp(LARGE), SIGN, 12, self.ids.heading, self.ids.text)
         return max(whole, self.small_height(width))
 
-    def _place(self, *_):
+    def layout(self, *_):
         self.small = self.height < self.height_for(self.width) - 1
         self.tight = self.height < self.small_height(self.width) - 1
         self.compact = self.tight and self.height < self.tight_height(self.width) - 1
-        put_away(self.ids.count)
+        hide(self.ids.count)
         if self.forecast:
             self._place_forecast()
             return
         wide = dp(SMALL) if self.small else dp(LARGE)
         card, heading, text, signs = (self.ids[name] for name in ("card", "heading", "text", "signs"))
-        put(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
+        set_rect(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
         left = card.right + dp(GAP)
         room_left = max(dp(40), self.right - left)
-        text.room = room_left
+        text.max_width = room_left
         if self.tight and not self.compact:
             self._place_tight(left, room_left)
             return
-        heading.room = room_left
+        heading.max_width = room_left
         heading.pos = left, self.top - heading.texture_size[1]
         if self.compact:
-            put_away(text)
+            hide(text)
             bottom = heading.y - dp(6)
         else:
             text.pos = left, heading.y - text.texture_size[1] - (0 if self.small else dp(2))
             bottom = text.y - (dp(4) if self.small else dp(8))
         tall = dp(SMALL_SIGN) if self.small else dp(SIGN)
-        put(
+        set_rect(
             signs,
             left,
             bottom - max(tall, self.ids.parts_text.texture_size[1]) / 2 - tall / 2,
             _signs_wide(tall),
             tall,
         )
-        self.ids.parts_text.room = max(dp(20), self.right - signs.right - dp(8))
+        self.ids.parts_text.max_width = max(dp(20), self.right - signs.right - dp(8))
         self.ids.parts_text.pos = signs.right + dp(8), signs.center_y - self.ids.parts_text.texture_size[1] / 2
 
     def _place_tight(self, left, width):
         """The heading and the signs in one line; below the sentence and, where it has room, how many are aboard."""
         heading, text, signs, count = (self.ids[name] for name in ("heading", "text", "signs", "count"))
         sign = dp(SMALL_SIGN)
-        heading.room = max(dp(40), width - _signs_wide(sign) - dp(8))
+        heading.max_width = max(dp(40), width - _signs_wide(sign) - dp(8))
         line = max(sign, heading.texture_size[1])
         heading.pos = left, self.top - (line + heading.texture_size[1]) / 2
-        put(signs, self.right - _signs_wide(sign), self.top - (line + sign) / 2, _signs_wide(sign), sign)
+        set_rect(signs, self.right - _signs_wide(sign), self.top - (line + sign) / 2, _signs_wide(sign), sign)
         text.pos = left, self.top - line - text.texture_size[1]
         if text.texture_size[0] + dp(GAP) + count.natural_width <= width:
             count.pos = self.right - count.natural_width, self.top - line - count.texture_size[1]
-        put_away(self.ids.parts_text)
+        hide(self.ids.parts_text)
 
     def _place_forecast(self):
         """The heading, and under it the cards to choose from, as large as they can be."""
         for name in ("card", "text", "signs", "parts_text"):
-            put_away(self.ids[name])
+            hide(self.ids[name])
         heading = self.ids.heading
-        heading.room = self.width
+        heading.max_width = self.width
         heading.pos = self.x, self.top - heading.texture_size[1]
         count, gap = len(self.choices), dp(8)
         wide = min((self.width - (count - 1) * gap) / count, (heading.y - dp(4) - self.y) / SHAPE)
         wide = max(dp(48), wide)
         for index, choice in enumerate(self.choices):
-            put(choice, self.x + index * (wide + gap), heading.y - dp(4) - wide * SHAPE, wide, wide * SHAPE)
+            set_rect(choice, self.x + index * (wide + gap), heading.y - dp(4) - wide * SHAPE, wide, wide * SHAPE)
 
 
 def _signs_wide(sign):
@@ -206,7 +206,7 @@ class DesertPileSheet(Sheet):
         self.add_widget(pile)
 
 
-class DesertTold(Beside):
+class DesertTold(HBox):
     """A card and what it did."""
 
     card = ObjectProperty(None, allownone=True)
@@ -214,4 +214,4 @@ class DesertTold(Beside):
     text = StringProperty("")
 
 
-load_rules("games/desert/storm_panel")
+load_kv(__name__)

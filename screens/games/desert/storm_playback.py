@@ -5,7 +5,7 @@ from kivy.clock import Clock
 
 from logic.desert import events as e
 from logic.desert.telling import told
-from screens.theme import room
+from screens.theme import window
 
 CARD_MS, STEP_MS, READ_MS = 240, 200, 650
 
@@ -34,7 +34,7 @@ def beats(view, events):
     return found
 
 
-class StormShow:
+class StormPlayback:
     """Plays beats on a board, one after the other. `finish` goes to the end at once, whatever was shown so far."""
 
     def __init__(self, board, show_card, done):
@@ -44,7 +44,7 @@ class StormShow:
 
     def begin(self, storm):
         """Show these beats, unless the player wants no motion."""
-        if not storm or room.motion == "off":
+        if not storm or window.motion == "off":
             self._done()
             return
         self.running = True
@@ -79,9 +79,9 @@ class StormShow:
 
     def _slide(self, gust):
         self._board.gust = (gust.start, gust.end)
-        if room.motion == "full":
+        if window.motion == "full":
             self._board.blown = 0
-            self._sliding = Animation(blown=1, d=room.seconds(STEP_MS), t="in_out_quad")
+            self._sliding = Animation(blown=1, d=window.seconds(STEP_MS), t="in_out_quad")
             self._sliding.start(self._board)
 
     def _next(self, *_):

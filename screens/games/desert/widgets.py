@@ -16,10 +16,10 @@ from screens.drawing.shapes import Pen, rounded
 from screens.games.desert.tiles import put_icon, put_text
 from screens.games.desert.vocabulary import PART_ICONS
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
-from screens.widgets import Boxed, Card
+from screens.theme import ink, load_kv, window
+from screens.widgets import Card, RoundedBox
 from screens.widgets.labels import width_of
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 WINDS = len(WHOLE_DECK) - HEAT_WAVES - RISES
 CLUES = 2
@@ -77,7 +77,7 @@ class DesertTrack(Painted):
             pen.box(left + k * (wide + gap), top - dp(6), wide, dp(6), dp(1))
 
 
-class DesertHeat(Placed):
+class DesertHeat(ManualLayout):
     """How hot it is, in words and on the track."""
 
     heat = NumericProperty(1)
@@ -88,16 +88,16 @@ class DesertHeat(Placed):
 
     def _stacked(self, width):
         """Whether the track stands below the words: sooner on a desktop, whose bar has room for that."""
-        return width - self.ids.words.natural_width - dp(36) < (dp(240) if room.wide else dp(200))
+        return width - self.ids.words.natural_width - dp(36) < (dp(240) if window.wide else dp(200))
 
-    def _place(self, *_):
+    def layout(self, *_):
         words, track = self.ids.words, self.ids.track
         stacked = self._stacked(self.width)
         middle = self.top - words.height / 2 if stacked else self.center_y
         self.ids.sign.center = self.x + dp(11), middle
         words.pos = self.x + dp(26), middle - words.height / 2
         left = self.x if stacked else words.x + words.natural_width + dp(10)
-        put(track, left, self.y, self.right - left, self.height - (words.height if stacked else 0))
+        set_rect(track, left, self.y, self.right - left, self.height - (words.height if stacked else 0))
 
 
 class DesertSigns(Painted):
@@ -188,7 +188,7 @@ class DesertPartsCard(Card):
         super().__init__(**kwargs)
         for name in ("view", "width"):
             self.fbind(name, self._say)
-        room.fbind("text_scale", self._say)
+        window.fbind("text_scale", self._say)
         tr.bind(language=self._say)
 
     def _say(self, *_):
@@ -196,11 +196,11 @@ class DesertPartsCard(Card):
             self.states = part_states(self.view, (self.width - self.padding[0] - self.padding[2]) / 4 - dp(12))
 
 
-class DesertHintCard(Boxed, BoxLayout):
+class DesertHintCard(RoundedBox, BoxLayout):
     """What is being asked, or what a companion would do."""
 
     heading = StringProperty("")
     text = StringProperty("")
 
 
-load_rules("games/desert/widgets")
+load_kv(__name__)

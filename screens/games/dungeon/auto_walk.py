@@ -5,7 +5,7 @@ from kivy.clock import Clock
 from logic.dungeon import state as e
 from logic.dungeon import tiles, travel
 from screens.games.dungeon.notices import all_seen
-from screens.theme import room
+from screens.theme import window
 
 STEP_MS = 110
 
@@ -46,7 +46,7 @@ class Walking:
         self.controls.exploring = goal == "explore"
         self._stride()
         if self.goal is not None:
-            self._walking = Clock.schedule_interval(self._stride, room.seconds(STEP_MS) or 0.01)
+            self._walking = Clock.schedule_interval(self._stride, window.seconds(STEP_MS) or 0.01)
 
     def stop(self, *_):
         """Stand still."""

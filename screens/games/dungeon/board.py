@@ -13,7 +13,7 @@ from screens.drawing.shapes import Pen, seat_outline
 from screens.games.dungeon.camera import MapCamera
 from screens.games.dungeon.map_drawing import CLOSED, draw_fog, draw_rest
 from screens.games.dungeon.map_mesh import Sheet, faint, middle, paint, put_icon, put_letter, rows_of
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.tutorial.rects import grown, holds
 
 CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
@@ -23,7 +23,7 @@ MOST_SMALL = 6
 
 def usual_cell():
     """How large a cell is before anybody zooms."""
-    return dp(32 if room.wide else 26)
+    return dp(32 if window.wide else 26)
 
 
 def in_sight(view, seat):
@@ -96,7 +96,7 @@ class DungeonBoard(MapCamera):
         if world.hero is not None:
             self.hero_x, self.hero_y = world.hero
         if self._drawn != (self.known, self.whole, world.hero):
-            self.redraw()
+            self.repaint()
         else:
             self.redraw_pieces()
 
@@ -196,18 +196,18 @@ class SmallMap(Widget):
         self._drawing = InstructionGroup()
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "board", "windowed"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour)
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed)
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
     def on_board(self, _map, board):
         if board is not None:
             for name in ("view", "seat", "look_x", "look_y", "cell", "size"):
-                board.fbind(name, self._redraw)
+                board.fbind(name, self._repaint)
 
     def on_touch_down(self, touch):
         blind = self.board is None or self.board.view is None
@@ -232,7 +232,7 @@ class SmallMap(Widget):
         columns = [place % size for place in places]
         return (min(columns), max(columns) + 1), (places[0] // size, places[-1] // size + 1)
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._drawing.clear()
         board = self.board
         if board is None or board.view is None or self.width < dp(30):

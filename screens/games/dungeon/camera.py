@@ -38,27 +38,27 @@ class MapCamera(StencilView):
         super().__init__(**kwargs)
         for part in (PushMatrix(), self._move, self._scale, self._map, self._pieces, PopMatrix()):
             self.canvas.add(part)
-        self.redraw = Clock.create_trigger(self._draw, -1)
+        self.repaint = Clock.create_trigger(self._paint, -1)
         self.redraw_pieces = Clock.create_trigger(self._draw_pieces, -1)
         # A zoom first stretches what is drawn; when it rests, everything is drawn sharp again.
-        self._sharpen = Clock.create_trigger(self._draw, 0.12)
+        self._sharpen = Clock.create_trigger(self._paint, 0.12)
         for name in ("look_x", "look_y", "cell", "pos", "size"):
             self.fbind(name, self._aim)
         self.fbind("cell", self._zoomed)
         self._frame_later = Clock.create_trigger(self._draw_frame, -1)
         for name in ("pos", "size", "framed"):
             self.fbind(name, self._frame_later)
-        ink.bind(worn=self._recolour)
-        tr.bind(language=self._recolour)
+        ink.bind(applied=self._style_changed)
+        tr.bind(language=self._style_changed)
 
     def on_kv_post(self, _base_widget):
         # Only now has the rule of StencilView ended the stencil: the strokes of the frame reach over the edges.
         self.canvas.after.add(self._frame)
 
-    def _recolour(self, *_):
+    def _style_changed(self, *_):
         # a method, because bind holds methods weakly and triggers strongly
         self._frame_later()
-        self.redraw()
+        self.repaint()
 
     # For subclasses
 
@@ -101,7 +101,7 @@ class MapCamera(StencilView):
         """Show the whole map."""
         self.look_x = self.look_y = self.cells / 2
         self.cell = self.fitting_cell()
-        self.redraw()
+        self.repaint()
 
     def rule(self, paper):
         """Make the squares of the paper agree with the cells of the map."""
@@ -201,7 +201,7 @@ class MapCamera(StencilView):
     def _zoomed(self, *_):
         self._sharpen()
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._map.clear()
         self._drawn_cell = self.cell
         self._aim()

@@ -3,8 +3,8 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.play.layout import LaidOut
-from screens.theme import room
+from screens.play.layout import AdaptiveLayout
+from screens.theme import window
 
 MARGIN, GAP, SIDE = 16, 8, 252
 LEAST_MAP, LEAST_RIVALS = 200, 120
@@ -16,7 +16,7 @@ PARTS = (
 )
 
 
-class DungeonTable(LaidOut):
+class DungeonLayout(AdaptiveLayout):
     """The map, and what stands around it."""
 
     parts = PARTS
@@ -46,19 +46,19 @@ class DungeonTable(LaidOut):
     #: There are steps to take, and so a hint how.
     hinted = BooleanProperty(True)
 
-    def _lay(self):
+    def _layout_parts(self):
         self._put(self.bar, self.x, self.top, self.width)
-        super()._lay()
+        super()._layout_parts()
 
-    def _laid(self):
-        self.map.framed = room.wide
+    def _after_layout(self):
+        self.map.framed = window.wide
 
     def _set_map(self, left, top, width, height):
         if self.map.size != [width, height]:
             self.aside = False
         self._put(self.map, left, top, width, height)
         side = min(dp(112), width * 0.28, max(height * 0.28, dp(84)))
-        if self.mapped and not room.wide and height > dp(150):
+        if self.mapped and not window.wide and height > dp(150):
             self._put(self.small, self._beside_edge(side, self.aside), self.map.top - self._inset_y(), side, side)
             self.clear_sight()
         if self.notice.text:
@@ -68,7 +68,7 @@ class DungeonTable(LaidOut):
         """At the bottom of the map; in a lesson in the hand a note stands there, so at its top beside the small map."""
         notice, gap, (before, after), inset_y = self.notice, dp(GAP), self._insets(), self._inset_y()
         left, top, most = self.map.x + before, self.map.y + inset_y + notice.height, self.map.width - before - after
-        if self.bar.folded and not (room.wide or room.landscape):
+        if self.bar.folded and not (window.wide or window.landscape):
             beside = self.small.width + gap if self.small in self._placed else 0
             # The hero stands in the middle: more than two lines would reach it.
             if notice.wished < 2 * (most - beside) - dp(64):
@@ -81,11 +81,11 @@ class DungeonTable(LaidOut):
 
     def _insets(self):
         """How far from the left and the right edge of the map something lies on it: from the screen's, its margin."""
-        return dp(GAP if room.wide else MARGIN), dp(GAP if room.wide or room.landscape else MARGIN)
+        return dp(GAP if window.wide else MARGIN), dp(GAP if window.wide or window.landscape else MARGIN)
 
     def _inset_y(self):
         """The same from its upper and lower edge."""
-        return dp(MARGIN if room.landscape else GAP)
+        return dp(MARGIN if window.landscape else GAP)
 
     def clear_sight(self):
         """The small map changes sides where it lies on what the hero sees, and on the other side would not."""
@@ -104,7 +104,7 @@ class DungeonTable(LaidOut):
         width = self.width - 2 * margin
         top = self._put(self.status, self.x, self.bar.y, self.width)
         tall = self.controls.height_for(width)
-        lower = self.y + gap + room.safe_bottom
+        lower = self.y + gap + window.safe_bottom
         if self.hinted and top - lower - tall - gap - self.hint.height > dp(ROOMY_MAP):
             self._put(self.hint, self.x + margin, lower + self.hint.height, width)
             lower += self.hint.height + gap
@@ -112,7 +112,7 @@ class DungeonTable(LaidOut):
         self._put(self.controls, self.x + margin, lower, width, tall)
         height = max(dp(LEAST_MAP), top - lower - gap)
         self._set_map(self.x, top, self.width, height)
-        self.needed = round(self.bar.height + self.status.height + dp(LEAST_MAP) + tall + 2 * gap + room.safe_bottom)
+        self.needed = round(self.bar.height + self.status.height + dp(LEAST_MAP) + tall + 2 * gap + window.safe_bottom)
 
     def _landscape(self):
         margin, gap = dp(MARGIN), dp(GAP)
@@ -125,7 +125,7 @@ class DungeonTable(LaidOut):
         if self.hinted and below - self.hint.height > self.y + gap:
             self._put(self.hint, left, below, width)
         self._set_map(self.x, self.top, left - gap - self.x, self.in_sight)
-        self.needed = round(self.bar.height + self.status.height + tall + 2 * gap + room.safe_bottom)
+        self.needed = round(self.bar.height + self.status.height + tall + 2 * gap + window.safe_bottom)
 
     def _desktop(self):
         gap, column = dp(12), dp(SIDE)

@@ -7,8 +7,8 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.drawing.painted import Painted
 from screens.games.dungeon.swatches import draw_swatch
 from screens.i18n.texts import tr
-from screens.theme import load_rules
-from screens.widgets.placed import Placed, put_away
+from screens.theme import load_kv
+from screens.widgets.manual_layout import ManualLayout, hide
 
 LEAST_GAP, MOST_GAP = 6, 24
 
@@ -21,7 +21,7 @@ class DungeonSwatch(Painted):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.bind(language=self._recolour)
+        tr.bind(language=self._style_changed)
 
     def paint(self, group):
         draw_swatch(group, self.sign, *self.pos, min(self.size))
@@ -37,21 +37,21 @@ class DungeonLegendLine(BoxLayout):
     natural_width = NumericProperty(0)
 
 
-class DungeonLegendLines(Placed):
+class DungeonLegendLines(ManualLayout):
     """The lines of a legend in even columns, or without any as many in a row as there is room for."""
 
     columns = NumericProperty(0)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("columns", self.place)
+        self.fbind("columns", self.relayout)
 
     def add_widget(self, widget, *args, **kwargs):
         super().add_widget(widget, *args, **kwargs)
-        widget.fbind("natural_width", self.place)
-        widget.fbind("height", self.place)
+        widget.fbind("natural_width", self.relayout)
+        widget.fbind("height", self.relayout)
 
-    def _place(self, *_):
+    def layout(self, *_):
         lines = self.children[::-1]
         rows = self._in_columns(lines) if self.columns else self._in_rows([line for line in lines if not line.plain])
         top = self.top
@@ -65,7 +65,7 @@ class DungeonLegendLines(Placed):
             top -= tall
         for line in lines:
             if not self.columns and line.plain:
-                put_away(line)
+                hide(line)
         self.height = self.top - top
 
     def _gap(self, row, most):
@@ -89,4 +89,4 @@ class DungeonLegendLines(Placed):
         return [[line] for line in lines]
 
 
-load_rules("games/dungeon/legend")
+load_kv(__name__)

@@ -6,7 +6,7 @@ from logic.dungeon import tiles
 from logic.dungeon.state import Options, Search, Wait, Walk
 from logic.dungeon.travel import known_treasures, route
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 from screens.tutorial.lesson import Lesson, Part, Step
 from screens.tutorial.rects import around, common, grown
 
@@ -42,7 +42,7 @@ def _map_around(table, cells):
     What is told over the map is pointed out beside it: it comes and goes, and the note makes way for it.
     """
     board, notice = table.board, table.ids.notice
-    if not room.wide:
+    if not window.wide:
         return board, notice
 
     def whole():
@@ -74,7 +74,7 @@ def _cell(*cells):
         board = table.board
 
         def box():
-            side = board.cell if room.wide else max(board.cell, dp(40))
+            side = board.cell if window.wide else max(board.cell, dp(40))
             seen = [board.centre_of(cell) for cell in _seen(table.client.view, cells)]
             x, y = ([centre for centre in seen if board.collide_point(*centre)] or seen)[-1]
             return x - side / 2, y - side / 2, side, side
@@ -86,11 +86,11 @@ def _cell(*cells):
 
 def _key(name):
     """A key of the pad; on a desktop a button."""
-    return lambda table: ((table.controls.buttons if room.wide else table.controls.keys)[name],)
+    return lambda table: ((table.controls.buttons if window.wide else table.controls.keys)[name],)
 
 
 def _first_step(table):
-    return _cell(FIRST_STEP)(table) if room.wide else _key("south")(table)
+    return _cell(FIRST_STEP)(table) if window.wide else _key("south")(table)
 
 
 def _world(table):

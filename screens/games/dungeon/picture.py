@@ -6,7 +6,7 @@ from logic.dungeon import tiles
 from screens.games.dungeon.auto_walk import way_to
 from screens.games.dungeon.board import DungeonBoard
 from screens.games.dungeon.map_drawing import draw_plan
-from screens.theme import room
+from screens.theme import window
 
 
 class DungeonPicture(DungeonBoard):
@@ -38,7 +38,7 @@ class DungeonPicture(DungeonBoard):
         wide, tall = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
         self.look_x, self.look_y = columns[0] + wide / 2, rows[0] + tall / 2
         self.cell = min((self.width - 2 * self.margin) / wide, (self.height - 2 * self.margin) / tall)
-        self.redraw()
+        self.repaint()
 
     def _drawn_signs(self):
         """What has been seen; at the end the floor of the whole map besides."""
@@ -77,8 +77,8 @@ class DungeonReview(DungeonPicture):
     """A match seen again; on a desktop with the frame that the table has there."""
 
     def __init__(self, **kwargs):
-        super().__init__(framed=room.wide, **kwargs)
-        room.bind(wide=self._room_changed)
+        super().__init__(framed=window.wide, **kwargs)
+        window.bind(wide=self._room_changed)
 
     def _room_changed(self, *_):
-        self.framed = room.wide
+        self.framed = window.wide

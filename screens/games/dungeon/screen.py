@@ -8,17 +8,17 @@ from logic.dungeon import state as e
 from logic.dungeon import travel
 from logic.dungeon.crawl import final_score, speed_bonus
 from logic.dungeon.generator import codes
-from screens.core.keys import layout
+from screens.core.keys import keyboard
 from screens.games.dungeon.auto_walk import STEP_MS, Walking
 from screens.games.dungeon.board import DungeonBoard, usual_cell  # noqa: F401  names the board for kv
 from screens.games.dungeon.face import danger_names
-from screens.games.dungeon.layout import DungeonTable  # noqa: F401  names the layout for kv
+from screens.games.dungeon.layout import DungeonLayout  # noqa: F401  names the layout for kv
 from screens.games.dungeon.notices import BUZZES, SOUNDS, Telling
 from screens.games.dungeon.widgets import race_words
 from screens.i18n.texts import tr
-from screens.play.handover import Curtain
-from screens.play.screen import TableScreen
-from screens.theme import room
+from screens.play.handover import HandoverCurtain
+from screens.play.screen import PlayScreen
+from screens.theme import window
 from screens.theme.font_fallback import initial
 from screens.widgets import Overlay
 
@@ -30,7 +30,7 @@ WAYS = {
 }  # fmt: skip
 
 
-class DungeonPlay(Walking, Telling, TableScreen):
+class DungeonPlay(Walking, Telling, PlayScreen):
     """One seat's world: walk by keys, by the pad, or by tapping where to go."""
 
     by_place = "wasd"
@@ -81,25 +81,25 @@ class DungeonPlay(Walking, Telling, TableScreen):
             # Whoever only watches follows nobody: all that everybody has seen is in sight, once it is known how large.
             Clock.schedule_once(lambda _: self.controls.overview or self.toggle_map())
 
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         self._look()
         Clock.schedule_once(self._anchor_paper)
 
     def go_on(self):
-        if not isinstance(Overlay.topmost(), Curtain):
+        if not isinstance(Overlay.topmost(), HandoverCurtain):
             self.client.resume()
 
-    def depart(self):
+    def on_hide(self):
         self.stop()
-        super().depart()
+        super().on_hide()
 
     def _sit(self, seat):
         """Play as a seat of this device."""
         self.me = seat
         if self.client.seat != seat:
             self.client.look_as(seat)
-            self._retell()
+            self._rebuild_story()
         self.board.seat = seat
         self._name_ghosts()
         self.board.view = self.client.view
@@ -109,13 +109,13 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     # Several people at one device walk one after the other
 
-    def _hand_on(self):
+    def _pass_device(self):
         """Who at this device has not finished gets it, behind a curtain: nobody sees another's map."""
         person = self.client.person_to_move()
-        if person is None or person == self.me or isinstance(Overlay.topmost(), Curtain):
+        if person is None or person == self.me or isinstance(Overlay.topmost(), HandoverCurtain):
             return
         self.client.pause()
-        curtain = Curtain(seat=person, name=self.names[person])
+        curtain = HandoverCurtain(seat=person, name=self.names[person])
         curtain.bind(on_lifted=lambda *_: self._taken_over(person))
         curtain.open()
 
@@ -149,7 +149,7 @@ class DungeonPlay(Walking, Telling, TableScreen):
 
     def _wait_for_others(self):
         if self.client.person_to_move() is not None:
-            self._hand_on()
+            self._pass_device()
         else:
             self._welcome()
             self.client.driver.hurry(HURRY)
@@ -200,19 +200,19 @@ class DungeonPlay(Walking, Telling, TableScreen):
         self.controls.undoes = self.client.can_undo or self._may_ever_undo()
         self.controls.undoable = self.client.can_undo
         self.controls.treasure = not self.controls.still and bool(travel.known_treasures(view, me))
-        if room.wide and len(self.names) > 1:
+        if window.wide and len(self.names) > 1:
             self.ids.rivals.show(view, me, self.names)
 
     def _code_chosen(self):
         """Somebody who has chosen a dungeon by its seed knows its code; else it is told at the end."""
-        options = None if self.company else self.client.match.record().options
+        options = None if self.room_panel else self.client.match.record().options
         return codes.code(options, options.seed) if options and options.seed is not None else ""
 
     def _subtitle(self, view):
         """On a desktop the others have a card of their own."""
-        if len(self.names) > 1 and not room.wide and not self.over:
+        if len(self.names) > 1 and not window.wide and not self.over:
             return race_words(view.worlds, self.names, int(self.me))
-        if self.code and not room.wide:
+        if self.code and not window.wide:
             return f"{danger_names()[view.options.level]} · {self.code}"
         return self.face.summary(view.options)
 
@@ -335,9 +335,9 @@ class DungeonPlay(Walking, Telling, TableScreen):
         """Whether the arrows walk."""
         return not self.over
 
-    def keys(self):
+    def key_help(self):
         return [
-            ("← → ↑ ↓   " + layout.printed("W A S D"), tr._("walk")),
+            ("← → ↑ ↓   " + keyboard.printed("W A S D"), tr._("walk")),
             ("Space", tr._("search")),
             (".", tr._("wait a turn")),
             ("Tab", tr._("to the next treasure you have seen; else the next control")),

@@ -2,7 +2,7 @@
 
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Chip
 
 
@@ -13,4 +13,4 @@ class DungeonBarButton(Chip):
     able = BooleanProperty(True)
 
 
-load_rules("games/dungeon/top_bar")
+load_kv(__name__)

@@ -15,11 +15,11 @@ import screens.games.dungeon.legend
 import screens.games.dungeon.top_bar  # noqa: F401  names its widgets for kv
 from screens.games.dungeon.board import SmallMap  # noqa: F401  named for kv
 from screens.i18n.texts import tr
-from screens.theme import load_rules, room
-from screens.widgets import Boxed, Card, Column, Key, KeyedButton, Lifted
+from screens.theme import load_kv, window
+from screens.widgets import Card, Elevated, Key, KeyedButton, RoundedBox, VBox
 from screens.widgets.keys import even_captions
 from screens.widgets.labels import width_of
-from screens.widgets.placed import Placed, put, put_away
+from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 ARROWS = (
     ("north", "arrow-up", 1, 0),
@@ -52,7 +52,7 @@ class DungeonFigure(BoxLayout):
     stacked = BooleanProperty(False)
 
 
-class DungeonStatus(Boxed, BoxLayout):
+class DungeonStatus(RoundedBox, BoxLayout):
     """Hearts, treasure and turns in a line."""
 
     world = ObjectProperty(None, allownone=True)
@@ -122,7 +122,7 @@ class DungeonRivals(Card):
             row.small = how_far(world)
 
 
-class DungeonSmall(Lifted, BoxLayout):
+class DungeonSmall(Elevated, BoxLayout):
     """The small map in the corner."""
 
     board = ObjectProperty(None, allownone=True)
@@ -134,7 +134,7 @@ class DungeonMapCard(Card):
     board = ObjectProperty(None, allownone=True)
 
 
-class DungeonNotice(Boxed, BoxLayout):
+class DungeonNotice(RoundedBox, BoxLayout):
     """What just happened, over the map."""
 
     text = StringProperty("")
@@ -143,7 +143,7 @@ class DungeonNotice(Boxed, BoxLayout):
     wished = NumericProperty(0)
 
 
-class DungeonGone(Boxed, Column):
+class DungeonGone(RoundedBox, VBox):
     """What somebody who walks no more is told in place of the keys, with the way out."""
 
     __events__ = ("on_back",)
@@ -164,7 +164,7 @@ class DungeonKeys(Card):
     """What the keys and the mouse do on a desktop, besides what the buttons say."""
 
 
-class DungeonControls(Placed):
+class DungeonControls(ManualLayout):
     """The pad of four directions and the keys beside it; on a desktop one row of buttons."""
 
     __events__ = ("on_act",)
@@ -207,7 +207,7 @@ class DungeonControls(Placed):
         for name in ("exploring", "overview"):
             self.fbind(name, self._say)
         for name in ("undoes", "undoable", "treasure", "still"):
-            self.fbind(name, self.place)
+            self.fbind(name, self.relayout)
         for button in self.buttons.values():
             button.fbind("needed_height", self.grown)
         self._say()
@@ -238,29 +238,29 @@ class DungeonControls(Placed):
             button.label = tr._("Next treasure") if name == "next" else words[name]
             button.key = keys[name]
         self.keys["explore"].icon = self.buttons["explore"].icon = "stop" if self.exploring else "walk"
-        self.place()
+        self.relayout()
 
     def _key_tall(self):
-        return dp(TALL) * max(1, min(1.35, room.text_scale))
+        return dp(TALL) * max(1, min(1.35, window.text_scale))
 
     def height_for(self, width):
-        if room.wide:
+        if window.wide:
             rows = self._rows(width)
             tall = max(dp(52), *(button.needed_height for row in rows for button in row))
             return tall * len(rows) + dp(8) * (len(rows) - 1)
         return 3 * self._key_tall() + 2 * dp(6)
 
-    def _place(self, *_):
-        shown = self.buttons if room.wide else self.keys
-        hidden = self.keys if room.wide else self.buttons
+    def layout(self, *_):
+        shown = self.buttons if window.wide else self.keys
+        hidden = self.keys if window.wide else self.buttons
         for key in hidden.values():
             key.disabled = True
-            put_away(key)
+            hide(key)
         for name, key in shown.items():
             able = {"undo": self.undoable, "next": self.treasure}.get(name, True)
             key.disabled = not able or (self.still and name != "map")
         self.keys["explore"].style = "plain" if self.still else "filled"
-        if room.wide:
+        if window.wide:
             self._place_row()
         else:
             self._place_pad()
@@ -290,7 +290,7 @@ class DungeonControls(Placed):
         for number, row in enumerate(rows):
             self._place_in_row(row, form, self.top - tall - number * (tall + dp(8)), tall)
         if not self.undoes:
-            put_away(self.buttons["undo"])
+            hide(self.buttons["undo"])
 
     def _place_in_row(self, row, form, y, tall):
         for button, text in zip(row, self._texts(row, form), strict=True):
@@ -300,7 +300,7 @@ class DungeonControls(Placed):
         spare, share = max(0, space - sum(needs)) / len(row), min(1, space / sum(needs))
         for button, needed in zip(row, needs, strict=True):
             wide = needed * share + spare
-            put(button, x, y, wide, tall)
+            set_rect(button, x, y, wide, tall)
             x += wide + dp(8)
 
     def _texts(self, row, form):
@@ -321,7 +321,7 @@ class DungeonControls(Placed):
         wide = (pad - 2 * gap) / 3
         places = {name: (column, row) for name, _icon, column, row in ARROWS} | {"wait": (1, 1)}
         for name, (column, row) in places.items():
-            put(
+            set_rect(
                 self.keys[name],
                 self.x + column * (wide + gap),
                 self.top - tall - row * (tall + gap),
@@ -337,7 +337,7 @@ class DungeonControls(Placed):
         for row, names in enumerate(rows):
             for column, name in enumerate(names):
                 width = rest if len(names) == 1 else half
-                put(
+                set_rect(
                     self.keys[name],
                     left + column * (half + gap),
                     self.top - tall - row * (tall + gap),
@@ -345,7 +345,7 @@ class DungeonControls(Placed):
                     tall,
                 )
         if not self.undoes:
-            put_away(self.keys["undo"])
+            hide(self.keys["undo"])
 
     def _even_captions(self, rows, wide, half, rest):
         """Keys with a row for themselves have words of one size; so have all others, the one for waiting among them."""
@@ -360,4 +360,4 @@ class DungeonControls(Placed):
             key.caption_size = size
 
 
-load_rules("games/dungeon/widgets")
+load_kv(__name__)

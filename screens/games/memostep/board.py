@@ -12,9 +12,7 @@ from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.games.memostep.cells import CellPainter
 from screens.games.memostep.narration import missed
-from screens.theme import ink, load_rules
-
-load_rules("games/memostep/board")
+from screens.theme import ink, load_kv
 
 CHECKPOINT_ROWS = (3, 6)
 OPEN = ("showing", "glimpse")
@@ -43,14 +41,14 @@ class MemoRipple(Widget):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._place, self._ink = (0, 0, 0), "violet"
-        self.fbind("widened", self._draw)
+        self.fbind("widened", self._paint)
 
     def start(self, x, y, cell, ink_name):
         """Begin around a place, in an ink."""
         self._place, self._ink = (x, y, cell), ink_name
         self.widened = 0
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self.canvas.clear()
         if self.widened < 1:
             pen, (x, y, cell) = Pen(), self._place
@@ -94,16 +92,16 @@ class MemoBoard(Widget):
         self.canvas.add(self._drawing)
         self.add_widget(self.token)
         self.add_widget(self.ripple)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in REDRAWN_FOR:
-            self.fbind(name, self._redraw)
+            self.fbind(name, self._repaint)
         self.fbind("arrived", self._place_token)
-        ink.bind(worn=self._recolour)
-        self._redraw()
+        ink.bind(applied=self._style_changed)
+        self._repaint()
 
-    def _recolour(self, *_):
+    def _style_changed(self, *_):
         # a method, because bind holds methods weakly and triggers strongly
-        self._redraw()
+        self._repaint()
 
     # Where things are
 
@@ -172,7 +170,7 @@ class MemoBoard(Widget):
 
     # Drawing
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._drawing.clear()
         if self.walker is None or self.width < 10 or self.height < 10:
             self.token.opacity = 0
@@ -184,7 +182,7 @@ class MemoBoard(Widget):
                 if self.covered:
                     paint.hidden(*self.box_of(row, column))
                 else:
-                    self._paint(paint, row, column)
+                    self._paint_cell(paint, row, column)
         self._draw_flags(paint)
         paint.finish()
         self._draw_frame()
@@ -201,7 +199,7 @@ class MemoBoard(Widget):
         ground.draw(self._drawing, ink.surface)
         lines.draw(self._drawing, ink.line)
 
-    def _paint(self, paint, row, column):
+    def _paint_cell(self, paint, row, column):
         walker, box = self.walker, self.box_of(row, column)
         cell = walker.grid[row][column] if walker.grid else None
         walked = row <= walker.row and row < len(walker.steps) and walker.steps[row] == column
@@ -317,3 +315,6 @@ class MemoPicture(MemoBoard):
         self.covered = self.hidden or shared or self.walker.phase in OPEN
         if self.count < ROWS:
             self.first = max(0, min(ROWS - self.count, self.walker.row - 2))
+
+
+load_kv(__name__)

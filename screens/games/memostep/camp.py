@@ -14,9 +14,9 @@ from logic.memostep.walk import FLAWLESS_POINTS, FLOOR_POINTS, show_ms
 from screens.games.memostep.best_runs import best_runs, counts
 from screens.games.memostep.maps import MemoNamedMap, MemoStanding, misses_on
 from screens.i18n.texts import tr
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Chip, Divider, Row, Strong
-from screens.widgets.stamped_header import StampedHead  # noqa: F401  names the head for kv
+from screens.widgets.stamped_header import StampedHeader  # noqa: F401  names the head for kv
 
 OFFERS = {"heart": Buy("heart"), "shield": Buy("shield"), "potion": Drink()}
 
@@ -303,4 +303,4 @@ def path_of(view, number):
     return next((floor.path for floor in view.floors if floor.number == number), ())
 
 
-load_rules("games/memostep/camp")
+load_kv(__name__)

@@ -7,7 +7,7 @@ from kivy.properties import NumericProperty, StringProperty
 from logic.memostep.generator import ROWS
 from screens.games.memostep.board import OPEN
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 
 LIGHT_MS = 140
 """How long a path cell takes to light up, where there is time for all of them."""
@@ -62,11 +62,11 @@ class FloorClock(EventDispatcher):
         self.title = tr._("stunned for") if phase == "stunned" else tr._("hides in")
         self.figure = "" if self._client.timeless else tr.number(-(-left // 100) / 10, 1)
         self.share = round(left / whole, 2)
-        if phase == "showing" and room.motion == "full":
+        if phase == "showing" and window.motion == "full":
             light = min(LIGHT_MS, whole * 0.4 / ROWS)
             self.lit = min(ROWS, int((whole - left) / light) + 1)
         else:
             self.lit = ROWS
         if phase in OPEN and not self._client.paused and self._saved_at - left >= SAVED_EVERY:
             self._saved_at = left
-            self._client.keep()
+            self._client.save()

@@ -6,7 +6,7 @@ from logic.memostep.generator import COLUMNS
 from screens.games.memostep.board import OPEN
 from screens.i18n.texts import tr
 from screens.theme import ink
-from screens.widgets import Overlay, Question
+from screens.widgets import Dialog, Overlay
 
 COLUMN_KEYS = {**{str(n): n - 1 for n in range(1, 5)}, **{f"numpad{n}": n - 1 for n in range(1, 5)}}
 
@@ -44,7 +44,7 @@ class Hands:
         wanted = walker.phase == "last_chance" and self.in_front() and self.client.people
         if not wanted or self._asking in Overlay.shown:
             return
-        self._asking = Question(
+        self._asking = Dialog(
             icon="diamond-stone",
             icon_tint=ink.zero,
             icon_wash=ink.zero_w,
@@ -106,7 +106,7 @@ class Hands:
             return False
         return True
 
-    def keys(self):
+    def key_help(self):
         if not self.over and self._walker().phase == "camp":
             return [
                 ("H S P", tr._("heart, shield, potion")),

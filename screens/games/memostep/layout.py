@@ -5,8 +5,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from logic.memostep.generator import COLUMNS, ROWS
 from screens.games.memostep.rivals import DESCENT, FOOT, HEAD
-from screens.play.layout import LaidOut
-from screens.theme import room
+from screens.play.layout import AdaptiveLayout
+from screens.theme import window
 
 MARGIN, GAP, LEAST_GAP = 16, 10, 4
 GUTTER, OVER = 30, 7
@@ -20,7 +20,7 @@ PARTS = (
 )
 
 
-class MemoTable(LaidOut):
+class MemoLayout(AdaptiveLayout):
     """The grid of a floor, and everything around it."""
 
     parts = PARTS
@@ -63,14 +63,14 @@ class MemoTable(LaidOut):
     #: Steps are to be made: the column keys help where rows are low.
     stepping = BooleanProperty(False)
 
-    def _lay(self):
-        if self.rivals and not (room.wide or room.landscape):
+    def _layout_parts(self):
+        if self.rivals and not (window.wide or window.landscape):
             self._portrait_rivals()
         else:
-            super()._lay()
+            super()._layout_parts()
         self._cover_the_board()
 
-    def _laid(self):
+    def _after_layout(self):
         for name in self.parts:
             part = getattr(self, name)
             part.opacity = 0 if part not in self._placed or (part is self.notice and not part.text) else 1
@@ -110,7 +110,7 @@ class MemoTable(LaidOut):
 
     def _bottom(self, left, width):
         """The buttons and the line of words, in thumb reach; returns where they begin."""
-        gap, bottom = dp(GAP), self.y + dp(GAP) + room.safe_bottom
+        gap, bottom = dp(GAP), self.y + dp(GAP) + window.safe_bottom
         top = bottom + self.prompt.height
         self._put(self.prompt, left, top, width)
         tall = self.actions.height_for(width)
@@ -126,8 +126,8 @@ class MemoTable(LaidOut):
         left, width = self.x + margin, self.width - 2 * margin
         lower = self._bottom(left, width)
         top = self.bar.y - gap - dp(4)
-        foot = dp(22) * min(1.3, room.text_scale)
-        side = max(dp(98), min(dp(140), self.width * 0.25)) * (1.12 if room.big_text else 1)
+        foot = dp(22) * min(1.3, window.text_scale)
+        side = max(dp(98), min(dp(140), self.width * 0.25)) * (1.12 if window.big_text else 1)
         wide = (self.width - margin - side - dp(14) - dp(GUTTER) - dp(6)) / COLUMNS
         tall = (top - lower - gap - foot) / ROWS
         # Square where that fills the height; on a narrow phone a little higher than wide.
@@ -136,7 +136,7 @@ class MemoTable(LaidOut):
         grid = self.x + dp(6) + dp(GUTTER)
         end = self._set_board(grid, top, wide, cell, GUTTER, foot)
         at = grid + COLUMNS * wide + dp(16)
-        side = min(self.right - margin - at, dp(150) * room.text_scale)
+        side = min(self.right - margin - at, dp(150) * window.text_scale)
         lowest = self._beside(at, top, side, end)
         self._news_between(left, width, end - foot - gap, lower)
         spare = min((tall - dp(LEAST_CELL)) * ROWS, lowest - gap - lower)
@@ -180,12 +180,12 @@ class MemoTable(LaidOut):
         lower = self._bottom(left, width)
         head = self.clock if self.clocked else self.strip
         self.clock.flat = True
-        top = self._put(head, left, self.bar.y - gap / 2, width) - dp(HEAD) * room.text_scale - dp(8)
-        foot = dp(FOOT) * room.text_scale
-        if room.big_text:
+        top = self._put(head, left, self.bar.y - gap / 2, width) - dp(HEAD) * window.text_scale - dp(8)
+        foot = dp(FOOT) * window.text_scale
+        if window.big_text:
             # Words below a strip take two lines.
-            foot += dp(14) * room.text_scale
-        shares = (0.2, 0.3, 0.42) if room.big_text else (0.2, 0.27, 0.34)
+            foot += dp(14) * window.text_scale
+        shares = (0.2, 0.3, 0.42) if window.big_text else (0.2, 0.27, 0.34)
         strips = width * shares[int(self.rivals) - 1]
         wide = (width - strips - dp(18) - dp(GUTTER)) / COLUMNS
         tall = (top - lower - foot - gap / 2) / ROWS
@@ -205,19 +205,19 @@ class MemoTable(LaidOut):
         self._put(owner, left, top + self.strips.baseline - DESCENT * owner.font_size + owner.height, width)
 
     def _strips(self, left, width, base, tall):
-        self.strips.lofty = room.big_text and not (room.wide or room.landscape)
+        self.strips.lofty = window.big_text and not (window.wide or window.landscape)
         width = min(width, dp(96) * self.rivals)
-        top = base + tall + dp(HEAD) * room.text_scale + dp(6)
+        top = base + tall + dp(HEAD) * window.text_scale + dp(6)
         self.strips.base, self.strips.tall = base, tall
-        self._put(self.strips, left, top, width, top - base + dp(FOOT) * room.text_scale)
+        self._put(self.strips, left, top, width, top - base + dp(FOOT) * window.text_scale)
 
     def _landscape(self):
         gap, over = dp(8), dp(10)
         head, foot = 0, over
         if self.rivals:
-            head = dp(HEAD - 4) * room.text_scale
-            foot = max(dp(FOOT) * room.text_scale, self.line.height + dp(10))
-        around = over + head + foot + room.safe_bottom
+            head = dp(HEAD - 4) * window.text_scale
+            foot = max(dp(FOOT) * window.text_scale, self.line.height + dp(10))
+        around = over + head + foot + window.safe_bottom
         tall = max(dp(LEAST_ROW), (self.height - around) / ROWS)
         wide = min(dp(58), tall * 1.65)
         grid = self.x + dp(12) + dp(GUTTER)
@@ -233,7 +233,7 @@ class MemoTable(LaidOut):
         self._put(self.bar, at - dp(6), self.top, width + dp(6))
         self.clock.flat = True
         top = self._put(self.clock if self.clocked else self.strip, at, self.bar.y - gap / 2, width) - gap
-        bottom = self.y + gap + room.safe_bottom
+        bottom = self.y + gap + window.safe_bottom
         # One line of words: what happened comes before what to do.
         words = self.notice if self.notice.text else self.prompt
         tall_actions = self.actions.height_for(width)
@@ -262,7 +262,7 @@ class MemoTable(LaidOut):
     def _hearts_and_advice(self, left, top, width, bottom):
         """Side by side, where there is room for them below the legend."""
         gap, hearts, advice = dp(12), self.hearts, self.advice
-        hearts.width = min(width / 2, dp(140) * room.text_scale)
+        hearts.width = min(width / 2, dp(140) * window.text_scale)
         advice.width = width - hearts.width - gap
         if max(hearts.height, advice.height) + gap > top - bottom:
             return
@@ -311,11 +311,11 @@ class MemoTable(LaidOut):
         self.needed = round(self.height - (below - self.y) + gap)
 
     def _middle(self, left, right, top):
-        head = dp(HEAD) * room.text_scale if self.rivals else dp(8)
-        foot = max(dp(FOOT) * room.text_scale + dp(10) if self.rivals else 0, dp(44))
+        head = dp(HEAD) * window.text_scale if self.rivals else dp(8)
+        foot = max(dp(FOOT) * window.text_scale + dp(10) if self.rivals else 0, dp(44))
         space = right - left - dp(GUTTER)
         strips = min(dp(84) * self.rivals, space * 0.5)
-        tall = (top - head - self.y - foot - room.safe_bottom) / ROWS
+        tall = (top - head - self.y - foot - window.safe_bottom) / ROWS
         wide = min(dp(MOST_CELL + 8), tall, (space - strips - dp(60) * bool(self.rivals)) / COLUMNS)
         tall = min(tall, dp(MOST_CELL + 8))
         whole = dp(GUTTER) + COLUMNS * wide + (strips + dp(60) if self.rivals else 0)

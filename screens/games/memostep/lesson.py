@@ -4,7 +4,7 @@ from logic.memostep.state import Begin, Glimpse, Options
 from logic.memostep.state import Step as Walk
 from screens.games.memostep.board import COLUMNS
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 from screens.tutorial.lesson import Lesson, Part, Step
 
 PATH = (2, 2, 2, 1, 1, 2, 2, 2, 3, 3)
@@ -22,7 +22,7 @@ def _board_and(*names):
     """The board, and what else is there of these; across and in large type they have to make room for the note."""
     return lambda table: (
         *_board(table),
-        *(() if room.landscape and room.big_text else (table.ids[name] for name in names)),
+        *(() if window.landscape and window.big_text else (table.ids[name] for name in names)),
     )  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from screens.drawing.shapes import Pen
 from screens.games.memostep.board import CHECKPOINT_ROWS
 from screens.games.memostep.cells import CellPainter
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules
-from screens.widgets import Card, Column, Divider
+from screens.theme import ink, load_kv
+from screens.widgets import Card, Divider, VBox
 
 
 class MemoStandingLine(BoxLayout):
@@ -112,7 +112,7 @@ class MemoMap(Painted):
         paint.finish()
 
 
-class MemoNamedMap(Column):
+class MemoNamedMap(VBox):
     """A floor's map with its number below."""
 
     path = ObjectProperty(())
@@ -139,4 +139,4 @@ def misses_on(walker, floor):
     return tuple((miss.row, miss.column) for miss in walker.misses if miss.floor == floor)
 
 
-load_rules("games/memostep/maps")
+load_kv(__name__)

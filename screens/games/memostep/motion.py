@@ -2,7 +2,7 @@
 
 from logic.memostep import state as e
 from screens.games.memostep.cells import INKS
-from screens.theme import room
+from screens.theme import window
 
 STEP, BUMP, PER_ROW, RIPPLE = 180, 160, 30, 320
 """Milliseconds."""
@@ -49,7 +49,7 @@ class Motion:
 
     def _ripple(self, event, ink_name):
         """A ring widens where something happened; it may run beside a movement."""
-        if room.motion == "full":
+        if window.motion == "full":
             board = self.board
             board.ripple.start(*board.centre_of(event.row, event.column), min(board.cell), ink_name)
             self.animator.move(board.ripple, RIPPLE, widened=1)

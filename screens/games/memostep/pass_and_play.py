@@ -30,7 +30,7 @@ class OneDevice:
         if person in (None, self.me):
             return
         self.client.pause()
-        self.hand_over(person, lambda: self._taken_over(person))
+        self.pass_device(person, lambda: self._taken_over(person))
 
     def _taken_over(self, seat):
         self._forget_floor()

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from screens.drawing.painted import Painted
 from screens.games.memostep.cells import ICONS, CellPainter, item_ink
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import Card
 from screens.widgets.labels import size_for_all
 
@@ -43,7 +43,7 @@ class Worded:
         for line in self._lines:
             line.fbind("word", size_words)
             line.fbind("space", size_words)
-        room.fbind("text_scale", size_words)
+        window.fbind("text_scale", size_words)
         size_words()
 
     def _size_words(self, *_):
@@ -101,4 +101,4 @@ class MemoHeartCard(Card):
     walker = ObjectProperty(None, allownone=True)
 
 
-load_rules("games/memostep/purse")
+load_kv(__name__)

@@ -11,9 +11,9 @@ from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.games.memostep.board import CHECKPOINT_ROWS
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules
+from screens.theme import ink, load_kv
 from screens.widgets.labels import size_for_all
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 HEAD, FOOT = 22, 40
 """Room for the name above a strip, and for hearts and floor below."""
@@ -46,16 +46,16 @@ class MemoStrip(Widget):
         self._drawing = InstructionGroup()
         super().__init__(**kwargs)
         self.canvas.before.add(self._drawing)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "row", "base", "tall", "thick", "over"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour)
-        self._redraw()
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed)
+        self._repaint()
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._drawing.clear()
         if self.tall < 10:
             return
@@ -93,7 +93,7 @@ class MemoStrip(Widget):
         self.token.center = self.center_x, at
 
 
-class MemoStrips(Placed):
+class MemoStrips(ManualLayout):
     """The strips of all rivals, side by side; `base` and `tall` are those of the own rows."""
 
     base = NumericProperty(0)
@@ -104,9 +104,9 @@ class MemoStrips(Placed):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.strips = []
-        self.fbind("base", self.place)
-        self.fbind("tall", self.place)
-        self.fbind("lofty", self.place)
+        self.fbind("base", self.relayout)
+        self.fbind("tall", self.relayout)
+        self.fbind("lofty", self.relayout)
 
     def seat(self, seats, names):
         """Set the strips of those seats."""
@@ -114,13 +114,13 @@ class MemoStrips(Placed):
         self.strips = [MemoStrip(seat=seat, name=names[seat]) for seat in seats]
         for strip in self.strips:
             self.add_widget(strip)
-        self.place()
+        self.relayout()
 
     def name_all(self, names):
         """Computers have another name in another language."""
         for strip in self.strips:
             strip.name = names[int(strip.seat)]
-        self.place()
+        self.relayout()
 
     def show(self, view):
         """Where everybody is."""
@@ -139,12 +139,12 @@ class MemoStrips(Placed):
             return tr._("camp {n}", n=walker.floor)
         return tr._("floor {n}", n=walker.floor)
 
-    def _place(self, *_):
+    def layout(self, *_):
         if not self.strips:
             return
         pitch = self.width / len(self.strips)
         for number, strip in enumerate(self.strips):
-            put(strip, self.x + number * pitch, self.y, pitch, self.height)
+            set_rect(strip, self.x + number * pitch, self.y, pitch, self.height)
             strip.base, strip.tall = self.base, self.tall
             strip.thick = min(pitch * 0.84, dp(48))
             strip.name_size, strip.lofty = self._name_size(pitch), self.lofty
@@ -160,4 +160,4 @@ class MemoStrips(Placed):
         return dp(NAMES_ABOVE) + DESCENT * self._name_size(self.width / max(1, len(self.strips)))
 
 
-load_rules("games/memostep/rivals")
+load_kv(__name__)

@@ -8,29 +8,29 @@ import screens.games.memostep.camp
 import screens.games.memostep.rivals
 import screens.games.memostep.widgets  # noqa: F401  names its widgets for kv
 from logic.memostep import state as e
-from screens.core.screen import stand
+from screens.core.screen import attach
 from screens.games.memostep.best_runs import keep_run
 from screens.games.memostep.board import OPEN, MemoBoard  # noqa: F401  names the board for kv
 from screens.games.memostep.camp import path_of
 from screens.games.memostep.feedback import BUZZES, SILENT, SOUNDS, news
 from screens.games.memostep.floor_clock import FloorClock
 from screens.games.memostep.input import Hands
-from screens.games.memostep.layout import MemoTable  # noqa: F401  names the layout for kv
+from screens.games.memostep.layout import MemoLayout  # noqa: F401  names the layout for kv
 from screens.games.memostep.maps import misses_on, place_of
 from screens.games.memostep.motion import Motion
 from screens.games.memostep.pass_and_play import OneDevice, finished
 from screens.games.memostep.texts import FloorWords
 from screens.i18n.texts import tr
-from screens.play.handover import Curtain
-from screens.play.screen import TableScreen
-from screens.theme import room
+from screens.play.handover import HandoverCurtain
+from screens.play.screen import PlayScreen
+from screens.theme import window
 from screens.widgets import Overlay
 
 HURRY = 8
 """How many times quicker computers are that nobody waits for any more."""
 
 
-class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
+class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
     """A floor to walk, the camp after it, and the end of the run; one of them is in sight."""
 
     me = NumericProperty(0)
@@ -62,9 +62,9 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         for name in ("pos", "size", "gutter", "foot"):
             ids.board.fbind(name, self._anchor_paper)
         for name in ("wide", "landscape"):
-            room.fbind(name, self._again)
+            window.fbind(name, self._again)
         ids.table.fbind("scored", self._again)
-        tr.fbind("language", self._said_anew)
+        tr.fbind("language", self._retranslate)
         self.fbind("covered", self._again)
         self._motion = Motion(self.animator, ids.board, self._walker)
 
@@ -79,14 +79,14 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         self._cover_while_held()
         self._look()
 
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         self._look()
         Clock.schedule_once(self._anchor_paper)
 
     def go_on(self):
         """On coming back the floor rests under its cover; another person at the device gets a curtain first."""
-        if isinstance(Overlay.topmost(), Curtain):
+        if isinstance(Overlay.topmost(), HandoverCurtain):
             return
         person = self._next_person()
         if person is not None and person != self.me and self._done_here():
@@ -96,8 +96,8 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         else:
             self.client.resume()
 
-    def depart(self):
-        super().depart()
+    def on_hide(self):
+        super().on_hide()
         self.clock.stop()
         if self.model and self.client.rests and self.client.outcome is None and self._walker().phase in OPEN:
             # At once: a picture of the app in the background must not show the floor.
@@ -177,7 +177,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         if self.model and self.parent:
             self._look()
 
-    def _said_anew(self, *_):
+    def _retranslate(self, *_):
         if self.model:
             self._notice(*SILENT)
             self.ids.strips.name_all(self.names)
@@ -201,7 +201,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
             self._seen = (walker.floor, walker.grid)
         page = "end" if self.over else "camp" if walker.phase == "camp" else "walk"
         for name in ("walk", "camp", "end"):
-            stand(ids[name], self if name == page else None)
+            attach(ids[name], self if name == page else None)
         self.clock.watch(client, int(self.me))
         {"walk": self._show_walk, "camp": self._show_camp, "end": self._show_end}[page](walker)
         self._ask_for_gem(walker)
@@ -224,16 +224,16 @@ class MemoPlay(Hands, FloorWords, OneDevice, TableScreen):
         self._say(walker)
         ids.actions.choices = self._actions(walker)
         ids.actions.disabled = self.client.held
-        if room.wide:
+        if window.wide:
             self._show_desktop(walker)
-        table.arrange()
+        table.relayout()
 
     def _look_at_rivals(self):
         """Somebody else has come further: nothing of the own floor has changed."""
         view, me = self.client.view, int(self.me)
         self.ids.strips.show(view)
         self.place_text = tr._("place {n} of {all}", n=place_of(view, me), all=len(self.names))
-        if room.wide and len(self.names) > 1:
+        if window.wide and len(self.names) > 1:
             self.ids.standing.show(view, self.names, me)
 
     def _show_desktop(self, walker):

@@ -6,7 +6,7 @@ from logic.memostep.walk import ERRORS_PER_HEART
 from screens.games.memostep.best_runs import best_runs, counts
 from screens.games.memostep.board import OPEN
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 
 
 class FloorWords:
@@ -31,11 +31,11 @@ class FloorWords:
             second = self.face.pace(view.options)
         if not self.ids.table.scored:
             second = self.points_text
-        if not rivals and not room.wide and self.ids.table.stepping:
+        if not rivals and not window.wide and self.ids.table.stepping:
             # Where the purse has no room for errors, the bar tells of them.
-            if room.big_text and self._next_costs(walker):
+            if window.big_text and self._next_costs(walker):
                 second = self.errors_text
-            elif room.landscape:
+            elif window.landscape:
                 second = f"{self.points_text} · {self.errors_text}"
         self.status = f"{floor} · {second}"
         # Above the grid there is room for one line.

@@ -16,9 +16,9 @@ from screens.drawing.painted import Painted
 from screens.games.memostep.cells import CellPainter
 from screens.games.memostep.purse import MemoSign, Worded  # noqa: F401  the sign is named for kv
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
-from screens.widgets import Boxed, Card, Key, Lifted, Pressable
-from screens.widgets.placed import Placed, put
+from screens.theme import ink, load_kv, window
+from screens.widgets import Card, Elevated, Key, Pressable, RoundedBox
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 TINTS = {"bad": "bad", "good": "good", "plain": "accent"}
 
@@ -47,7 +47,7 @@ class MemoScore(Card):
     best = StringProperty("")
 
 
-class MemoNotice(Boxed, BoxLayout):
+class MemoNotice(RoundedBox, BoxLayout):
     """What just happened, in a sentence on its colour."""
 
     text = StringProperty("")
@@ -84,7 +84,7 @@ class MemoKeyHints(Painted):
         paint.finish()
 
 
-class MemoButton(Pressable, Lifted, Widget):
+class MemoButton(Pressable, Elevated, Widget):
     """A button with a line below its name; on a desktop its key stands at the end."""
 
     icon = StringProperty("")
@@ -96,7 +96,7 @@ class MemoButton(Pressable, Lifted, Widget):
     needed_height = NumericProperty("56dp")
 
 
-class MemoActions(Placed):
+class MemoActions(ManualLayout):
     """What can be done now. `choices` are (name, icon, text, small, key, filled, possible)."""
 
     __events__ = ("on_act",)
@@ -106,7 +106,7 @@ class MemoActions(Placed):
         super().__init__(**kwargs)
         self.buttons = {}
         self.fbind("choices", self._fill)
-        room.fbind("wide", self.place)
+        window.fbind("wide", self.relayout)
 
     def on_act(self, name):
         """A button was pressed."""
@@ -124,37 +124,37 @@ class MemoActions(Placed):
             button = self.buttons[name]
             button.icon, button.text, button.small, button.key = icon, text, small, key
             button.label, button.filled, button.disabled = text, filled, not possible
-        self.place()
+        self.relayout()
 
     def _grown(self, *_):
-        self.place()
+        self.relayout()
         if self.parent:
-            self.parent.arrange()
+            self.parent.relayout()
 
     def height_for(self, width):
         """One beside the other, below each other on a desktop."""
         if not self.buttons:
             return 0
         tall = max(button.needed_height for button in self.buttons.values())
-        rows = len(self.buttons) if room.wide else 1
+        rows = len(self.buttons) if window.wide else 1
         return rows * tall + (rows - 1) * dp(12)
 
-    def _place(self, *_):
+    def layout(self, *_):
         count = len(self.buttons)
         if not count:
             return
-        gap = dp(12) if room.wide else dp(10)
-        tall = (self.height - (count - 1) * gap) / count if room.wide else self.height
-        wide = self.width if room.wide else (self.width - (count - 1) * gap) / count
+        gap = dp(12) if window.wide else dp(10)
+        tall = (self.height - (count - 1) * gap) / count if window.wide else self.height
+        wide = self.width if window.wide else (self.width - (count - 1) * gap) / count
         for number, button in enumerate(self.buttons.values()):
-            button.broad = room.wide
-            if room.wide:
-                put(button, self.x, self.top - (number + 1) * tall - number * gap, wide, tall)
+            button.broad = window.wide
+            if window.wide:
+                set_rect(button, self.x, self.top - (number + 1) * tall - number * gap, wide, tall)
             else:
-                put(button, self.x + number * (wide + gap), self.y, wide, tall)
+                set_rect(button, self.x + number * (wide + gap), self.y, wide, tall)
 
 
-class MemoColumnKeys(Placed):
+class MemoColumnKeys(ManualLayout):
     """The four columns as keys, where the rows are too low for a finger."""
 
     __events__ = ("on_step",)
@@ -181,11 +181,11 @@ class MemoColumnKeys(Placed):
         for column, key in enumerate(self.keys):
             key.label = tr._("Column {n}", n=column + 1)
 
-    def _place(self, *_):
+    def layout(self, *_):
         gap = dp(8)
         wide = (self.width - (COLUMNS - 1) * gap) / COLUMNS
         for column, key in enumerate(self.keys):
-            put(key, self.x + column * (wide + gap), self.y, wide, self.height)
+            set_rect(key, self.x + column * (wide + gap), self.y, wide, self.height)
 
 
-load_rules("games/memostep/widgets")
+load_kv(__name__)

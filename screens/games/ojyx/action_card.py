@@ -10,7 +10,7 @@ from screens.games.ojyx.cards import CardPainter
 from screens.games.ojyx.face import ICONS, card_name
 from screens.games.ojyx.turn import kind_word
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules
+from screens.theme import ink, load_kv
 from screens.widgets import Pressable
 
 HEADER_INK = {"attack": "crimson", "reaction": "indigo", "at_once": "ochre", "keep": "teal"}
@@ -105,4 +105,4 @@ class ActionCardView(Pressable, Painted):
         """Pressed for long: tell more."""
 
 
-load_rules("games/ojyx/action_card")
+load_kv(__name__)

@@ -261,17 +261,17 @@ class CardGrid(Widget):
         self._cards = InstructionGroup()
         self.canvas.add(self._cards)
         # Small grids can wait for the next frame: so they are drawn once, after the layout has settled.
-        self._redraw = Clock.create_trigger(self._draw, 0 if self.small else -1)
+        self._repaint = Clock.create_trigger(self._paint, 0 if self.small else -1)
         for name in (
             *("pos", "size", "gap_x", "gap_y", "grid", "marks", "choosable", "chosen"),
             *("cursor", "clearing", "turning", "turned"),
         ):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour)
-        self._redraw()
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed)
+        self._repaint()
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
     def box_of(self, cell):
         """Where a card lies: x, y, width, height. All are alike and as far apart, in whole pixels."""
@@ -312,7 +312,7 @@ class CardGrid(Widget):
             return True
         return super().on_touch_up(touch)
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._cards.clear()
         if not self.grid or self.width < 4:
             return

@@ -5,16 +5,16 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.games.ojyx.action_card import ActionCardView
-from screens.theme import load_rules, room
-from screens.widgets import Boxed, Card, Column, KeyCap, KeyedButton
+from screens.theme import load_kv, window
+from screens.widgets import Card, KeyCap, KeyedButton, RoundedBox, VBox
 from screens.widgets.labels import UNBROKEN, height_of, width_of
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 GAP = 8
 PLACES = 3
 
 
-class Stock(Placed):
+class Stock(ManualLayout):
     """The own action cards, at most three."""
 
     cards = ListProperty([])
@@ -52,10 +52,10 @@ class Stock(Placed):
         """How wide three cards of that height are."""
         return PLACES * max(dp(48), height * 0.78) + (PLACES - 1) * dp(GAP)
 
-    def _place(self, *_):
+    def layout(self, *_):
         wide = (self.width - (PLACES - 1) * dp(GAP)) / PLACES
         for place, slot in enumerate(self.slots):
-            put(slot, self.x + place * (wide + dp(GAP)), self.y, wide, self.height)
+            set_rect(slot, self.x + place * (wide + dp(GAP)), self.y, wide, self.height)
 
 
 class OfferButton(KeyedButton):
@@ -64,7 +64,7 @@ class OfferButton(KeyedButton):
     capped = BooleanProperty(False)
 
 
-class ButtonRow(Placed):
+class ButtonRow(ManualLayout):
     """One to three things to do now, beside each other; where that is too narrow, the first above the others."""
 
     choices = ListProperty([])
@@ -81,12 +81,12 @@ class ButtonRow(Placed):
             button.bind(on_release=lambda _, offer=offer: self.dispatch("on_offer", offer))
             button.fbind("needed_height", self.grown)
             self.add_widget(button)
-        self.place()
+        self.relayout()
 
     def rows_for(self, width):
         """The buttons by rows."""
         buttons = self.children[::-1]
-        if not room.wide or len(buttons) < 2 or self._fit(buttons, width):
+        if not window.wide or len(buttons) < 2 or self._fit(buttons, width):
             return [buttons] if buttons else []
         return [buttons[:1], buttons[1:]]
 
@@ -99,9 +99,9 @@ class ButtonRow(Placed):
     def height_for(self, width):
         rows = self.rows_for(width)
         tall = [max(dp(48), *(button.needed_height for button in row)) for row in rows]
-        return max(dp(52) if not room.wide else dp(48), sum(tall) + (len(tall) - 1) * dp(GAP))
+        return max(dp(52) if not window.wide else dp(48), sum(tall) + (len(tall) - 1) * dp(GAP))
 
-    def _place(self, *_):
+    def layout(self, *_):
         rows, gap = self.rows_for(self.width), dp(GAP)
         if not rows:
             return
@@ -109,12 +109,12 @@ class ButtonRow(Placed):
         widths = [_widths(row, self.width - (len(row) - 1) * gap) for row in rows]
         every = [pair for row, wide in zip(rows, widths, strict=True) for pair in zip(row, wide, strict=True)]
         # All keys are shown, or none: a single one that is missing would be a riddle.
-        capped = room.wide and all(_wished(button) <= wide for button, wide in every if button.key)
+        capped = window.wide and all(_wished(button) <= wide for button, wide in every if button.key)
         for number, row in enumerate(rows):
             left = self.x
             for button, wide in zip(row, widths[number], strict=True):
                 button.capped = capped and bool(button.key)
-                put(button, left, self.top - tall - number * (tall + gap), wide, tall)
+                set_rect(button, left, self.top - tall - number * (tall + gap), wide, tall)
                 left += wide + gap
 
 
@@ -148,7 +148,7 @@ def _wished(button):
     return button.words.natural_width + 2 * button.pad_x + button.cap_room
 
 
-class Waiting(Boxed, BoxLayout):
+class Waiting(RoundedBox, BoxLayout):
     """Stands where the buttons are while there are none: what somebody else did last, or what to touch."""
 
     seat = NumericProperty(0)
@@ -160,10 +160,10 @@ class Waiting(Boxed, BoxLayout):
 
     def height_for(self, width):
         words = width - self.ids.token.width - self.spacing - self.padding[0] - self.padding[2]
-        return max(dp(52) if not room.wide else dp(48), height_of(self.text, "Roboto", sp(13), words) + dp(16))
+        return max(dp(52) if not window.wide else dp(48), height_of(self.text, "Roboto", sp(13), words) + dp(16))
 
 
-class Hint(Column):
+class Hint(VBox):
     """What is being done, and what to do next; a line is kept for it even when there is nothing to say."""
 
     title = StringProperty("")
@@ -211,7 +211,7 @@ class KeyLine(BoxLayout):
     text = StringProperty("")
 
 
-class Attack(Boxed, BoxLayout):
+class Attack(RoundedBox, BoxLayout):
     """The sheet of an attack: the card that helps, or the one that hits, and what both do; the answers lie on it."""
 
     card = StringProperty("")
@@ -228,7 +228,7 @@ class Attack(Boxed, BoxLayout):
     def grown(self):
         """Its words have wrapped."""
         if self.parent:
-            self.parent.arrange()
+            self.parent.relayout()
 
 
-load_rules("games/ojyx/controls")
+load_kv(__name__)

@@ -90,7 +90,7 @@ class OjyxKeys:
             resting.append("1–3")
         return resting if self.choosing else [*resting, tr._("arrows")]
 
-    def keys(self):
+    def key_help(self):
         if self.watching:
             return [("O", tr._("next player")), ("Esc", tr._("back"))]
         return [

@@ -3,8 +3,8 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.play.layout import LaidOut, Shares
-from screens.theme import room
+from screens.play.layout import AdaptiveLayout, HeightPlan
+from screens.theme import window
 
 MARGIN, GAP, SIDE = 16, 8, 252
 LEAST_CARD = 62
@@ -25,7 +25,7 @@ PARTS = (
 )
 
 
-class OjyxTable(LaidOut):
+class OjyxLayout(AdaptiveLayout):
     """Places the parts of the table; the free height is shared between them."""
 
     parts = PARTS
@@ -59,9 +59,9 @@ class OjyxTable(LaidOut):
     #: There is a round behind, so that there are totals to show.
     told = BooleanProperty(False)
 
-    def _lay(self):
+    def _layout_parts(self):
         self._put(self.bar, self.x, self.top, self.width)
-        super()._lay()
+        super()._layout_parts()
 
     # Upright: everything below each other
 
@@ -75,14 +75,14 @@ class OjyxTable(LaidOut):
         note = self._note_heights(width, bool(stock[0]))
         shares = self._portrait_shares(width, everything, stock, note, gaps)
         above = dp(OUTLINE) if everything else 0
-        fixed = self.bar.height + room.safe_bottom + dp(GAP) + dp(MARKS) + above + plate + foot
+        fixed = self.bar.height + window.safe_bottom + dp(GAP) + dp(MARKS) + above + plate + foot
         if everything and (self.attacked or self.over or self.counted) and fixed + shares.at(WELL) > self.in_sight:
             # What can be done is in sight at once: what is of no use now gives way to it.
             self._portrait(everything=False)
             return
         # Where even that is far from enough, the table is scrolled anyway: then it stands as it should.
         near = fixed + shares.at(TIGHT) <= self.in_sight + dp(MOST_HIDDEN)
-        step = TIGHT if near and not room.big_text else WELL
+        step = TIGHT if near and not window.big_text else WELL
         self.needed = round(fixed + shares.at(step))
         high = shares.within(max(self.height, self.needed) - fixed)
         gap = high["gap"] / gaps
@@ -93,7 +93,7 @@ class OjyxTable(LaidOut):
         top = self._put_grid(self.center_x, top - dp(MARKS), width, high["grid"]) - gap
         if plate:
             top = self._put(self.plate, left, top, width) - gap
-        bottom = self.y + room.safe_bottom + dp(GAP)
+        bottom = self.y + window.safe_bottom + dp(GAP)
         if self.attacked:
             self._put_attack(self.x, top, self.width, top - self.y, bottom)
             self._put(self.controls, left, bottom + foot, width, foot)
@@ -111,7 +111,7 @@ class OjyxTable(LaidOut):
         words = self.piles.words_height()
         piles = (dp(50) + words, dp(50) + words, dp(76) + words, dp(104) + words)
         most_card = min((width - 3 * dp(GAP)) / 4, dp(116))
-        return Shares(
+        return HeightPlan(
             opponents=(self.opponents.tight_height_for(width), self.opponents.least_height_for(width),
                        self.opponents.height_for(width)),
             piles=piles if everything else (0,),
@@ -128,7 +128,7 @@ class OjyxTable(LaidOut):
             return (self.attack.words_height(self.width) + 2 * dp(12),)
         if self.over or not self.stocked or not everything:
             return (0,)
-        if room.big_text:
+        if window.big_text:
             return (dp(58), dp(58), dp(76))
         return tuple(
             max(high, self._words_beside(high, width, small))
@@ -144,18 +144,18 @@ class OjyxTable(LaidOut):
 
     def _note_heights(self, width, stock):
         """What the note needs where it has a line of its own; its line is kept when there is nothing to say."""
-        beside = stock and not room.big_text
+        beside = stock and not window.big_text
         if self.over or self.attacked or beside:
             return (0,)
         return tuple(self.note.height_for(width, small) + dp(GAP) for small in (True, False))
 
     def _put_stock(self, left, top, width, height):
         high = min(height, dp(HIGH_STOCK))
-        if not room.big_text and self._words_beside(high, width) > height:
+        if not window.big_text and self._words_beside(high, width) > height:
             # Smaller cards leave the words more width, and so fewer lines.
             high = dp(LOW_STOCK)
         self._put(self.stock, left, top - (height - high) / 2, self.stock.width_for(high), high)
-        if not room.big_text:
+        if not window.big_text:
             self.note.small = self._words_beside(high, width) > height
             words = self._beside_cards(high, width)
             above = (height - self.note.height_for(words, self.note.small)) / 2
@@ -175,7 +175,7 @@ class OjyxTable(LaidOut):
 
     def _put_attack(self, left, top, width, height, bottom):
         """The sheet of an attack, from here to the bottom and beyond; the answers lie on it."""
-        beyond = 0 if room.wide else self.attack.radius
+        beyond = 0 if window.wide else self.attack.radius
         self._put(self.attack, left, top, width, height + beyond)
         self.attack.padding = [dp(MARGIN), dp(12), dp(MARGIN), bottom - self.y + beyond]
 
@@ -203,11 +203,11 @@ class OjyxTable(LaidOut):
         fixed = self.bar.height + plate + foot + dp(12)
         others = self._least_opponents(width), self.opponents.height_for(width)
         row, gaps = (dp(50) + words, dp(70) + words), (3 * dp(4), 3 * dp(10))
-        shares = Shares(opponents=others, row=row, gap=gaps)
+        shares = HeightPlan(opponents=others, row=row, gap=gaps)
         if self.counted and fixed + shares.least > self.in_sight:
             # Between two rounds nothing is drawn or played: what can be done is in sight instead.
             row = (0, 0)
-            shares = Shares(opponents=others, row=row, gap=gaps)
+            shares = HeightPlan(opponents=others, row=row, gap=gaps)
         self.needed = round(fixed + shares.least)
         share = shares.within(max(self.height, self.needed) - fixed)
         gap = share["gap"] / 3
@@ -215,7 +215,7 @@ class OjyxTable(LaidOut):
         bottom = self.y + dp(12)
         if any(row):
             self._landscape_piles(left, top, width, share["row"], words)
-            if room.big_text:
+            if window.big_text:
                 # Else it stands in the bar.
                 self._place_way()
         self._put(self.plate, left, bottom + foot + gap / 2 + plate, width)
@@ -223,7 +223,7 @@ class OjyxTable(LaidOut):
 
     def _least_opponents(self, width):
         least = self.opponents.least_height_for(width)
-        return least if room.big_text else min(least, dp(150))
+        return least if window.big_text else min(least, dp(150))
 
     def _landscape_piles(self, left, top, width, height, words):
         """The piles, and beside them the stock where there is one."""
@@ -281,7 +281,7 @@ class OjyxTable(LaidOut):
         gap = dp(10)
         good_width = 4 * good + 3 * across
         fixed = self._desktop_foot(good_width) + 2 * dp(8)
-        shares = Shares(
+        shares = HeightPlan(
             piles=(dp(64) + words, dp(106) + words, dp(130) + words),
             grid=(_grid_height(dp(LEAST_CARD), gap=gap), _grid_height(good, gap=gap), _grid_height(most, gap=gap)),
             gap=(dp(24), dp(36), dp(110)),

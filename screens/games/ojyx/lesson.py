@@ -15,7 +15,7 @@ from logic.ojyx.state import (
     TurnUp,
 )
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 from screens.tutorial.lesson import Lesson, Part, Step
 from screens.tutorial.rects import grown
 
@@ -65,7 +65,7 @@ def _grid_and(kind):
     """The grid and a pile; across, the note takes that one's room to stand by the button of a chosen card."""
     return lambda table: (
         *_grid(table),
-        *(() if room.landscape and table.ids.grid.chosen else _seen(kind)(table)),
+        *(() if window.landscape and table.ids.grid.chosen else _seen(kind)(table)),
     )  # fmt: skip
 
 

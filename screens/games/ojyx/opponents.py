@@ -10,10 +10,10 @@ from screens.games.ojyx.cards import CardGrid  # noqa: F401  names it for kv
 from screens.games.ojyx.face import figure
 from screens.games.ojyx.prompts import just_counted, shown_sum
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import Pressable
 from screens.widgets.labels import width_of
-from screens.widgets.placed import Placed, put
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 GAP = 8
 SHORT, LEAST_TALL, TALL = 94, 138, 171
@@ -113,14 +113,16 @@ class OpponentPanel(Opponent):
     def height_for(wide, shape=1.2, lowest=False):
         """How high it is with cards of that shape, or with the lowest whose numbers can be read."""
         cell = min((wide - dp(25)) / 4, dp(34))
-        return dp(20) * room.text_scale + dp(20) + 3 * (min(cell * shape, dp(LOWEST_CELL)) if lowest else cell * shape)
+        return (
+            dp(20) * window.text_scale + dp(20) + 3 * (min(cell * shape, dp(LOWEST_CELL)) if lowest else cell * shape)
+        )
 
 
 class OpponentCard(Opponent):
     """Wide: the figures beside the cards; where it is short, the name too."""
 
 
-class Opponents(Placed):
+class Opponents(ManualLayout):
     """All others: three in a row, four where there are more, one below the other on a desktop."""
 
     seats = ListProperty([])
@@ -137,7 +139,7 @@ class Opponents(Placed):
         self.seats = [(seat, names[seat], kinds[seat]) for seat in seats]
         self._tapped = tapped
         self._set()
-        self.place()
+        self.relayout()
 
     def _form(self):
         return OpponentCard if roomy(self.shape_for(self.width)[2]) else OpponentPanel
@@ -168,17 +170,17 @@ class Opponents(Placed):
     def shape_for(self, width):
         """Columns, rows and the width of a panel."""
         count, gap = max(1, len(self.seats)), dp(GAP)
-        columns = 1 if room.wide else count if count <= 3 else 4
-        if room.wide and room.big_text and count > MOST_BELOW:
+        columns = 1 if window.wide else count if count <= 3 else 4
+        if window.wide and window.big_text and count > MOST_BELOW:
             columns = 2
-        elif room.big_text:
+        elif window.big_text:
             # As many as have room for a name beside a figure.
             columns = min(columns, max(2, int((width + gap) / (sp(LEAST_PANEL) + gap))))
         return columns, -(-count // columns), (width - (columns - 1) * gap) / columns
 
     def height_for(self, width):
         """How high it stands well."""
-        tall = max(dp(TALL), dp(LEAST_TALL) * room.text_scale)
+        tall = max(dp(TALL), dp(LEAST_TALL) * window.text_scale)
         return self._height_of_rows(width, tall)
 
     def least_height_for(self, width):
@@ -208,7 +210,7 @@ class Opponents(Placed):
         tall = (self.height - (rows - 1) * gap) / rows
         return self.x + column * (wide + gap), self.top - tall - row * (tall + gap), wide, tall
 
-    def _place(self, *_):
+    def layout(self, *_):
         if not self.panels:
             return
         columns, rows, wide = self.shape_for(self.width)
@@ -217,8 +219,8 @@ class Opponents(Placed):
             self.show(*self._shown)
         for number, panel in enumerate(self.panels):
             box = self._box(number, columns, rows, wide)
-            put(panel, *box)
-            panel.short = box[3] < dp(LEAST_TALL) * room.text_scale
+            set_rect(panel, *box)
+            panel.short = box[3] < dp(LEAST_TALL) * window.text_scale
 
 
 def _said(name, kind):
@@ -232,4 +234,4 @@ def kind_words(seats, links):
     return [tr._("computer") if seat.kind == "computer" else link for seat, link in zip(seats, links, strict=True)]
 
 
-load_rules("games/ojyx/opponents")
+load_kv(__name__)

@@ -14,7 +14,7 @@ from screens.i18n.texts import tr
 from screens.theme import ink
 from screens.widgets import SeatToken, Small
 from screens.widgets.labels import glyph, size_for_all, width_of
-from screens.widgets.placed import put
+from screens.widgets.manual_layout import set_rect
 
 LEAST_CARD, MOST_CARD, SHAPE = 30, 64, 1.25
 """How wide the cards beside a table may be, and how much higher than wide they are."""
@@ -37,11 +37,11 @@ class GridPicture(Widget):
         super().__init__(**kwargs)
         self.grid = CardGrid(small=True)
         self.add_widget(self.grid)
-        self._place_soon = Clock.create_trigger(self._place, -1)
+        self.relayout = Clock.create_trigger(self.layout, -1)
         for name in ("pos", "size", "view"):
-            self.fbind(name, self._place_soon)
+            self.fbind(name, self.relayout)
 
-    def _place(self, *_):
+    def layout(self, *_):
         if self.view is None:
             return
         self.grid.grid = self.view.grids[0]
@@ -73,7 +73,7 @@ class TablePicture(Painted):
         self.words = [Small(size_hint_x=None) for _ in self.names]
         *self.pile_words, self.hand_words = (Small(size_hint_x=None, halign="center", narrowest=0.7) for _ in range(3))
         for words in (*self.words, *self.pile_words, self.hand_words):
-            words.fbind("size", self.redraw)
+            words.fbind("size", self.repaint)
         for part in (*self.tokens, *self.words, *self.pile_words, self.hand_words):
             self.add_widget(part)
 
@@ -105,7 +105,7 @@ class TablePicture(Painted):
         top = self.center_y + (above + high + (rows + 1) * line) / 2
         self._place_others(others, columns, top, small_high, gap)
         main = self.grids[int(self.seat)]
-        put(main, self.center_x - wide / 2, top - above - high - (rows + 1) * line, wide, high)
+        set_rect(main, self.center_x - wide / 2, top - above - high - (rows + 1) * line, wide, high)
         self._name(int(self.seat))
         self._paint_beside(group, main, gap)
 
@@ -121,17 +121,17 @@ class TablePicture(Painted):
         left = min(self.center_x - across / 2, self.right - mark - across)
         for place, seat in enumerate(others):
             row, column = divmod(place, columns)
-            put(self.grids[seat], left + column * step, top - line - high - row * (line + high + gap), wide, high)
+            set_rect(self.grids[seat], left + column * step, top - line - high - row * (line + high + gap), wide, high)
             self._name(seat, min(step - gap, self.right - self.grids[seat].x))
 
     def _name(self, seat, space=0):
         """A seat's mark and name above its cards, within a space; where it is low, the mark alone at their right."""
         grid, token, words, side = self.grids[seat], self.tokens[seat], self.words[seat], dp(TOKEN)
         if not self._line():
-            put(token, grid.right + dp(4), grid.top - side, side, side)
+            set_rect(token, grid.right + dp(4), grid.top - side, side, side)
             words.text = ""
             return
-        put(token, grid.x, grid.top + dp(4), side, side)
+        set_rect(token, grid.x, grid.top + dp(4), side, side)
         space = max(space, grid.width) - side - dp(6)
         name, how = self.names[seat], (words.font_name, words.type_size)
         words.text = OpponentPanel.fitting_name(name, *how, space)
@@ -177,7 +177,7 @@ class TablePicture(Painted):
             names = ["\n".join(name.split()) for name in names]
         size = size_for_all([line for name in names for line in name.split("\n")], font, sp(12), space)
         for words, name in zip((*self.pile_words, self.hand_words), names, strict=True):
-            words.room, words.type_size, words.text = space, size, "" if low else name
+            words.max_width, words.type_size, words.text = space, size, "" if low else name
 
     @staticmethod
     def _put_words(words, left, bottom, wide):

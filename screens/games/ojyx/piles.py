@@ -8,10 +8,10 @@ from screens.drawing.painted import Painted
 from screens.games.ojyx.action_card import ActionCardView
 from screens.games.ojyx.cards import CardPainter
 from screens.i18n.texts import tr
-from screens.theme import ink, load_rules, room
+from screens.theme import ink, load_kv, window
 from screens.widgets import Pressable
 from screens.widgets.labels import size_for_all
-from screens.widgets.placed import Placed, put, put_away
+from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 SHAPE = 1.28
 LINE = 16
@@ -41,7 +41,7 @@ class Pile(Pressable, Painted):
 
     def words_height(self):
         """How much the words below the card need, with the key beside them."""
-        return max(self.ids.words.height, sp(LINE)) + dp(7) + (sp(8) if room.wide else 0)
+        return max(self.ids.words.height, sp(LINE)) + dp(7) + (sp(8) if window.wide else 0)
 
     def card_box(self):
         """Where the card itself is drawn; its words stand below."""
@@ -74,7 +74,7 @@ class Pile(Pressable, Painted):
                 paint.back(*box, self.top_card)
 
 
-class Piles(Placed):
+class Piles(ManualLayout):
     """Deck, discard, action cards if they are in play, and a place for the card in hand."""
 
     #: Whether somebody holds a drawn card, so that its place is taken.
@@ -91,15 +91,15 @@ class Piles(Placed):
         self.piles = {kind: Pile(kind=kind, key=KEYS.get(kind, "")) for kind in ("deck", "discard", "actions", "hand")}
         for kind, pile in self.piles.items():
             pile.bind(on_release=lambda _, kind=kind: self.dispatch("on_take", kind))
-            pile.ids.words.fbind("height", self.place)
-            pile.fbind("text", self.place)
+            pile.ids.words.fbind("height", self.relayout)
+            pile.fbind("text", self.relayout)
             self.add_widget(pile)
         #: The action card in one's own hand.
         self.drawn = ActionCardView()
         self.drawn.bind(on_release=lambda _: self.dispatch("on_take", "hand"), on_hold=self._hold)
         self.piles["hand"].add_widget(self.drawn)
         for name in ("actions", "keyed"):
-            self.fbind(name, self.place)
+            self.fbind(name, self.relayout)
 
     def _hold(self, *_):
         self.dispatch("on_hold", self.drawn.card)
@@ -140,12 +140,12 @@ class Piles(Placed):
         hand.covered = hand.mine and isinstance(view.hand, str)
         self.holding = number is not None or bool(hand.count) or hand.covered
         # On a phone the way round the table stands there while nobody holds a card.
-        placed = room.wide and me >= 0
+        placed = window.wide and me >= 0
         hand.opacity = 1 if self.holding or placed else 0
         hand.disabled = not self.holding
         mine, drew = tr._("In your hand"), tr._("{name} drew", name=names[view.turn])
         hand.label = mine if hand.mine else drew
-        if room.landscape or room.big_text:
+        if window.landscape or window.big_text:
             mine, drew = tr.c("card", "Yours"), names[view.turn]
         if self.holding:
             hand.text = mine if hand.mine else drew
@@ -156,7 +156,7 @@ class Piles(Placed):
     def _show_drawn(self, card, aimed):
         if card != self.drawn.card:
             self.drawn.card = card
-            self.place()
+            self.relayout()
         self.drawn.chosen = bool(card) and card == aimed
 
     def hand_place(self):
@@ -172,28 +172,28 @@ class Piles(Placed):
         """One size of type for the words below the piles; where it would be tiny, their keys give way."""
         words = [self.piles[kind].text for kind in shown if kind in KEYS]
         beside = wide - self.piles["deck"].ids.cap.width - dp(8)
-        capped = room.wide and self.keyed and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(10.5)
+        capped = window.wide and self.keyed and size_for_all(words, "RobotoMedium", sp(12), beside) > sp(10.5)
         self.word_size = size_for_all(words, "RobotoMedium", sp(12), beside if capped else wide - dp(2))
         for pile in self.piles.values():
             pile.capped, pile.word_size = capped and bool(pile.key), self.word_size
 
-    def _place(self, *_):
+    def layout(self, *_):
         shown = [kind for kind in self.piles if self.actions or kind != "actions"]
         wide = self.width / len(shown)
         self._size_words(shown, wide)
         below = self.words_height()
         for place, kind in enumerate(shown):
             self.piles[kind].below = below
-            put(self.piles[kind], self.x + place * wide, self.y, wide, self.height)
+            set_rect(self.piles[kind], self.x + place * wide, self.y, wide, self.height)
         if not self.actions:
-            put_away(self.piles["actions"])
+            hide(self.piles["actions"])
         if self.drawn.card:
             hand = self.piles["hand"]
             _x, y, wide, high = hand.card_box()
             wide = max(wide, dp(48))
-            put(self.drawn, hand.center_x - wide / 2, y, wide, high)
+            set_rect(self.drawn, hand.center_x - wide / 2, y, wide, high)
         else:
-            put_away(self.drawn)
+            hide(self.drawn)
 
 
 class Way(Widget):
@@ -211,4 +211,4 @@ class Way(Widget):
         return self.largest + dp(6) + self.ids.words.height
 
 
-load_rules("games/ojyx/piles")
+load_kv(__name__)

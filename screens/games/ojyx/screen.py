@@ -30,9 +30,9 @@ from screens.games.ojyx.prompts import (
 from screens.games.ojyx.spectating import Watching
 from screens.games.ojyx.turn import Choosing
 from screens.i18n.texts import tr
-from screens.play.screen import TableScreen
-from screens.theme import room
-from screens.widgets import Question, Toast
+from screens.play.screen import PlayScreen
+from screens.theme import window
+from screens.widgets import Dialog, Toast
 
 SOUNDS = {
     e.Placed: "step", e.Discarded: "slide", e.TurnedUp: "step", e.ColumnCleared: "clear", e.CardPlayed: "claim",
@@ -40,7 +40,7 @@ SOUNDS = {
 }  # fmt: skip
 
 
-class OjyxPlay(OjyxKeys, Watching, TableScreen):
+class OjyxPlay(OjyxKeys, Watching, PlayScreen):
     """The own cards large, the others small; piles to draw from, a stock to play from."""
 
     #: Whose grid stands in the middle: the viewer's, or an opponent's that was tapped.
@@ -77,7 +77,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
         ids.piles.bind(on_take=lambda _, kind: self.take(kind), on_hold=lambda _, card: self.tell_card(card))
         ids.stock.bind(on_card=lambda _, card: self.touch_card(card), on_hold=lambda _, card: self.tell_card(card))
         tr.fbind("language", self._again)
-        room.bind(landscape=self._reshaped, wide=self._reshaped)
+        window.bind(landscape=self._reshaped, wide=self._reshaped)
         for kind in (e.TurnedUp, e.Placed, e.Bombed):
             self.animator.on(kind, self._turn_card)
 
@@ -90,8 +90,8 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
         self._look()
 
     @override
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         Clock.schedule_once(lambda _dt: self._whose_turn())
 
     def _seat(self):
@@ -148,7 +148,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
             # Who holds the device reads it first, and nobody else does.
             self._hand_over_soon()
             return
-        self.hand_over(acting, self._taken_over)
+        self.pass_device(acting, self._taken_over)
 
     def _taken_over(self):
         self._seat()
@@ -202,7 +202,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
         self.offers = offers(choosing) if choosing else []
         ids.keycard.resting = self.resting_keys()
         self._say(view)
-        ids.table.arrange()
+        ids.table.relayout()
 
     def _takes(self):
         draws = self.choosing.draws() if self.choosing and not self.choosing.card else []
@@ -232,7 +232,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
             whose = tr._("the game is over")
         words = [tr._("Round {n}", n=view.round), *([whose] if whose else [])]
         self.note_title, self.note_text = hint(self.choosing)
-        if self.choosing and view.phase == "draw" and not (self.note_title or room.wide):
+        if self.choosing and view.phase == "draw" and not (self.note_title or window.wide):
             # The buttons say how to draw; without a log beside the table, the line says what went before.
             self.note_text = self._others_deed() or self.note_text
         self.voting = self.choosing is not None and view.phase == "vote"
@@ -244,12 +244,12 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
         self._say_waiting()
         stocked = view.options.actions != "none" and not self.watching
         stock = tr._("Stock {n} of 3", n=len(view.stocks[me])) if stocked else ""
-        if room.landscape:
+        if window.landscape:
             # Below the piles there is no room: what to do stands in the bar.
             said = in_a_line(self.choosing, self.note_title, self.note_text)
             words += [said] if said else []
             self.note_title, self.note_text = "", stock
-        elif not (room.wide or room.big_text or self.note_title or self.note_text):
+        elif not (window.wide or window.big_text or self.note_title or self.note_text):
             self.note_text = stock
         self.status = " · ".join(words)
         if self.over:
@@ -374,7 +374,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
     def tell_card(self, card):
         """All about an action card, and how to play it well."""
         text = f"{card_line(card)} ({card_when(card)})\n\n{card_strategy(card)}"
-        Question(heading=card_name(card), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=card_name(card), text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     def tell_turn(self):
         """How a turn goes, step by step."""
@@ -386,7 +386,7 @@ class OjyxPlay(OjyxKeys, Watching, TableScreen):
                 tr._("4. You may play kept cards again; then the turn ends."),
             ]
         )
-        Question(heading=tr._("How a turn goes"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=tr._("How a turn goes"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     # Movement
 

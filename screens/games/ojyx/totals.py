@@ -11,7 +11,7 @@ from screens.drawing.shapes import Pen, seat_outline
 from screens.games.ojyx.cards import CardPainter
 from screens.games.ojyx.face import figure
 from screens.i18n.texts import tr
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.theme.font_fallback import initial
 
 MOST_MARKS = 4
@@ -28,8 +28,8 @@ class Totals(Painted):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.bind(language=self._recolour)
-        room.bind(text_scale=self._recolour)
+        tr.bind(language=self._style_changed)
+        window.bind(text_scale=self._style_changed)
 
     def sums(self):
         """The totals of each seat, from 0 before the first round."""

@@ -11,9 +11,7 @@ from logic.stayboard.moves import safe_moves
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import draw_verdict, verdict_pens
-from screens.theme import ink, load_rules
-
-load_rules("games/stayboard/board")
+from screens.theme import ink, load_kv
 
 REDRAWN_FOR = (
     *("pos", "size", "view", "hidden", "thin", "show_queen", "show_moves"),
@@ -63,16 +61,16 @@ class StayBoard(Widget):
             self.canvas.add(layer)
         self.add_widget(self.queen)
         # A picture can wait for the next frame: so it is drawn once, after the layout has settled.
-        self._redraw = Clock.create_trigger(self._draw, 0 if self.thin else -1)
+        self._repaint = Clock.create_trigger(self._paint, 0 if self.thin else -1)
         for name in REDRAWN_FOR:
-            self.fbind(name, self._redraw)
+            self.fbind(name, self._repaint)
         self.fbind("arrived", self._place_queen)
-        ink.bind(worn=self._recolour)
-        self._redraw()
+        ink.bind(applied=self._style_changed)
+        self._repaint()
 
-    def _recolour(self, *_):
+    def _style_changed(self, *_):
         # a method, because bind holds methods weakly and triggers strongly
-        self._redraw()
+        self._repaint()
 
     @property
     def cell(self):
@@ -131,7 +129,7 @@ class StayBoard(Widget):
         overshoot = dp(5) if self.thin else dp(8)
         return max(1, min(self.width, self.height) - 2 * overshoot)
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._drawing.clear()
         if self.view is None or self.width < 2:
             return
@@ -366,3 +364,6 @@ class StayBoard(Widget):
         side = self.cell * 0.68
         queen.size = side, side
         queen.center = x, y
+
+
+load_kv(__name__)

@@ -3,14 +3,14 @@
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty
 
-from screens.core.keys import layout
+from screens.core.keys import keyboard
 from screens.games.stayboard.face import ARROWS, direction_word
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 from screens.widgets import Chip, Key, NumberChip, Small
 from screens.widgets.keys import CAPTION, CAPTION_PAD
 from screens.widgets.labels import UNBROKEN, shortened, size_for_all, width_of
-from screens.widgets.placed import Placed, put, put_away
+from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 PAD = ((7, 8, 9), (4, 0, 6), (1, 2, 3))
 LETTERS = {7: "q", 8: "w", 9: "e", 4: "a", 6: "d", 1: "z", 2: "x", 3: "c"}
@@ -25,10 +25,10 @@ LEAST_FIGURE = 15
 
 def gap_here():
     """Keys stand closer where the height is scarce."""
-    return dp(6) if room.landscape or room.low else dp(8)
+    return dp(6) if window.landscape or window.low else dp(8)
 
 
-class Switches(Placed):
+class Switches(ManualLayout):
     """Board, queen, moves, and hiding by itself: below the board, or on both sides of it where height is scarce."""
 
     flanking = BooleanProperty(False)
@@ -36,7 +36,7 @@ class Switches(Placed):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("flanking", self.place)
+        self.fbind("flanking", self.relayout)
         self.chips = {
             "board": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4)),
             "queen": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4), icon="chess-queen"),
@@ -95,14 +95,14 @@ class Switches(Placed):
         """How high a row is: upright, a large word below its icon keeps clear of the outline."""
         chip = self.chips["board"]
         stacked = chip.icon_size + 1.2 * chip.type_size + dp(14)
-        upright = room.big_text and not room.landscape
+        upright = window.big_text and not window.landscape
         return max(dp(48), stacked) if upright and self._crowded(width) else dp(48)
 
     def height_for(self, width):
         rows = 4 // self._columns(width)
         return rows * self._tall(width) + (rows - 1) * dp(2)
 
-    def _place(self, *_):
+    def layout(self, *_):
         chips = list(self.chips.values())
         for chip in chips:
             chip.stacked = self.flanking or self._crowded(self.width)
@@ -111,7 +111,7 @@ class Switches(Placed):
             for number, chip in enumerate(chips):
                 side, row = divmod(number, 2)
                 left = self.x if side == 0 else self.right - wing
-                put(chip, left, self.top - tall - row * (tall + gap_here()), wing, tall)
+                set_rect(chip, left, self.top - tall - row * (tall + gap_here()), wing, tall)
             return
         columns, tall = self._columns(self.width), self._tall(self.width)
         even = (self.width - (columns - 1) * gap_here()) / columns
@@ -124,11 +124,11 @@ class Switches(Placed):
             row, column = divmod(number, columns)
             wide = wanted[number] + spare if uneven else even
             left = left if column else self.x
-            put(chip, left, self.top - tall - row * (tall + dp(2)), wide, tall)
+            set_rect(chip, left, self.top - tall - row * (tall + dp(2)), wide, tall)
             left += wide + gap_here()
 
 
-class PadControls(Placed):
+class PadControls(ManualLayout):
     """Eight directions around a centre, the distances above, the claim and the undo beside."""
 
     __events__ = ("on_direction", "on_distance", "on_confirm", "on_claim", "on_undo")
@@ -146,13 +146,13 @@ class PadControls(Placed):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.caption = Small(size_hint_x=None)
-        self.caption.fbind("height", self.place)
+        self.caption.fbind("height", self.relayout)
         self.distances = []
         self.keys = {}
         self.centre = Key(size_hint_y=1, radius=dp(13))
         self.centre.bind(on_release=lambda *_: self.dispatch("on_confirm"))
         for name in ("icon", "text", "caption"):
-            self.centre.fbind(name, self.place)
+            self.centre.fbind(name, self.relayout)
         for direction, icon in ARROWS.items():
             key = Key(icon=icon, size_hint_y=1, radius=dp(13))
             key.bind(on_release=lambda _, d=direction: self.dispatch("on_direction", d))
@@ -175,10 +175,10 @@ class PadControls(Placed):
         for widget in (self.caption, self.centre, *self.keys.values(), self.claim, self.undo):
             self.add_widget(widget)
         for name in ("claims", "left_handed", "row_share", "still"):
-            self.fbind(name, self.place)
+            self.fbind(name, self.relayout)
         self.fbind("still", self._rest)
-        room.bind(wide=self._sign_keys)
-        layout.bind(name=self._sign_keys)
+        window.bind(wide=self._sign_keys)
+        keyboard.bind(name=self._sign_keys)
         self._sign_keys()
         tr.fbind("language", self.say)
         self.say()
@@ -186,7 +186,7 @@ class PadControls(Placed):
     def _sign_keys(self, *_):
         """Where there is a keyboard, with their letters: a digit there may also mean a distance."""
         for direction, key in self.keys.items():
-            key.corner = layout.printed(LETTERS[direction]) if room.wide and not room.touch else str(direction)
+            key.corner = keyboard.printed(LETTERS[direction]) if window.wide and not window.touch else str(direction)
 
     def say(self, *_):
         """Put the words on the keys."""
@@ -195,7 +195,7 @@ class PadControls(Placed):
         self.undo.text = tr._("Undo")
         for direction, key in self.keys.items():
             key.label = direction_word(direction)
-        self.place()
+        self.relayout()
 
     def on_size_of_board(self, *_):
         for chip in self.distances:
@@ -207,9 +207,9 @@ class PadControls(Placed):
             self.distances.append(chip)
             self.add_widget(chip)
         self._rest()
-        self.place()
+        self.relayout()
         if self.parent:
-            self.parent.arrange()
+            self.parent.relayout()
 
     def _rest(self, *_):
         for key in (*self.keys.values(), *self.distances):
@@ -240,7 +240,7 @@ class PadControls(Placed):
     def _above_distances(self, width):
         """How much height the caption takes where it has a line of its own, as on a desktop."""
         _rows, beside = self._rows_of_distances(width)
-        return self.caption.height + dp(4) if room.wide and not beside and self.distances else 0
+        return self.caption.height + dp(4) if window.wide and not beside and self.distances else 0
 
     def _distances_height(self, width):
         rows, _captioned = self._rows_of_distances(width)
@@ -248,15 +248,15 @@ class PadControls(Placed):
 
     def _least_key(self):
         """How low a key may be: upright, large text keeps room for the word on the centre."""
-        return dp(48) if room.landscape else max(dp(48), 1.2 * sp(LEAST_FIGURE + CAPTION) + dp(9))
+        return dp(48) if window.landscape else max(dp(48), 1.2 * sp(LEAST_FIGURE + CAPTION) + dp(9))
 
     def least_height_for(self, width):
         return self._distances_height(width) + 3 * self._least_key() + 3 * gap_here()
 
     def height_for(self, width):
-        return self._distances_height(width) + 3 * dp(HIGHEST if room.landscape else HIGH) + 3 * gap_here()
+        return self._distances_height(width) + 3 * dp(HIGHEST if window.landscape else HIGH) + 3 * gap_here()
 
-    def _place(self, *_):
+    def layout(self, *_):
         self._place_distances()
         gap = gap_here()
         free = self.height - self._distances_height(self.width) - 3 * gap
@@ -269,7 +269,7 @@ class PadControls(Placed):
         for row, digits in enumerate(PAD):
             for column, digit in enumerate(digits):
                 key = self.keys[digit] if digit else self.centre
-                put(key, pad_left + column * (wide + gap), top - tall - row * (tall + gap), wide, tall)
+                set_rect(key, pad_left + column * (wide + gap), top - tall - row * (tall + gap), wide, tall)
         self._fit_centre()
         side_left = self.x if self.left_handed else self.right - side
         self._place_side(side_left, top, side, tall, gap)
@@ -297,14 +297,14 @@ class PadControls(Placed):
         claim = 2 * tall + gap if self._is_shown(self.undo) else both
         self.claim.opacity = 1 if self.claims else 0
         self.claim.disabled = self.still or not self.claims
-        put(self.claim, left, top - claim, width, claim)
+        set_rect(self.claim, left, top - claim, width, claim)
         undo = tall if self.claims else both
-        put(self.undo, left, top - both, width, undo)
+        set_rect(self.undo, left, top - both, width, undo)
         for key, type_size in ((self.claim, sp(15)), (self.undo, sp(13))):
             share = min(1, (key.height - dp(8)) / (dp(30) + 1.2 * type_size))
             key.icon_size, key.type_size = dp(28) * share, type_size * share
             if not self._is_shown(key):
-                put_away(key)
+                hide(key)
 
     def _place_distances(self):
         rows, captioned = self._rows_of_distances(self.width)
@@ -320,7 +320,7 @@ class PadControls(Placed):
         left = self.right - a_row * wide - (a_row - 1) * gap
         for number, chip in enumerate(self.distances):
             row, column = divmod(number, a_row)
-            put(chip, left + column * (wide + gap), self.top - above - dp(48) - row * dp(52), wide, dp(48))
+            set_rect(chip, left + column * (wide + gap), self.top - above - dp(48) - row * dp(52), wide, dp(48))
         self.caption.x = self.x
         self.caption.center_y = self.top - (self.caption.height / 2 if above else dp(24))
 

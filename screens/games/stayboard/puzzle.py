@@ -13,16 +13,16 @@ from logic.core.override import override
 from logic.stayboard import puzzles
 from logic.stayboard.board import board
 from logic.stayboard.state import Move
-from screens.core.background_task import Thinking
-from screens.core.keys import layout
+from screens.core.background_task import FrameTask
+from screens.core.keys import keyboard
 from screens.core.screen import AppScreen
 from screens.games.face import face, icon_sign
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
 from screens.games.stayboard.face import ARROWS, move_sign
+from screens.games.stayboard.layout import StayLayout  # noqa: F401  names the layout for kv
 from screens.games.stayboard.move_input import CONFIRM_KEYS, MoveChooser
 from screens.i18n.texts import tr
 from screens.pages import daily
-from screens.play.tabletop import Tabletop  # noqa: F401  names the layout for kv
 from screens.widgets import Menu
 
 GAME = "stayboard"
@@ -57,7 +57,7 @@ class Puzzles(MoveChooser, AppScreen):
         return App.get_running_app()
 
     @override
-    def arrive(self, day=None, **_what):
+    def on_show(self, day=None, **_what):
         self.pad.left_handed = self.app.profile.settings.left_handed
         wants_today = self.today or day is not None
         if self.puzzle is None or (wants_today and (not self.today or self._day != daily.today())):
@@ -65,7 +65,7 @@ class Puzzles(MoveChooser, AppScreen):
         Clock.schedule_once(self._anchor_paper)
 
     @override
-    def depart(self):
+    def on_hide(self):
         if self._thinking:
             self._thinking.cancel()
             self._thinking = None
@@ -92,7 +92,7 @@ class Puzzles(MoveChooser, AppScreen):
             self._thinking.cancel()
         self.today, self.puzzle, self.solved = today, None, False
         self.text, self.verdict = tr._("Looking for a puzzle…"), ""
-        self._thinking = Thinking(making, self._made)
+        self._thinking = FrameTask(making, self._made)
 
     def _made(self, puzzle):
         self._thinking = None
@@ -178,7 +178,7 @@ class Puzzles(MoveChooser, AppScreen):
     def share(self):
         """Hand on the code of this puzzle: whoever pastes it meets the same one."""
         if self.puzzle is not None:
-            self.app.hand_on(puzzles.code(self.puzzle))
+            self.app.share_text(puzzles.code(self.puzzle))
 
     def open_menu(self, anchor):
         menu = Menu(
@@ -250,9 +250,9 @@ class Puzzles(MoveChooser, AppScreen):
         return True
 
     @override
-    def keys(self):
+    def key_help(self):
         return [
-            (layout.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
+            (keyboard.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
             ("1–8", tr._("distance: the digits above the letters")),
             ("Enter", tr._("try it")),
             ("I", tr._("hint")),

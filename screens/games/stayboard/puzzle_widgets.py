@@ -12,8 +12,8 @@ from screens.drawing.verdict_signs import VerdictSign  # noqa: F401  named for k
 from screens.games.stayboard.controls import PadControls
 from screens.i18n.texts import tr
 from screens.theme import ink
-from screens.widgets import Boxed
-from screens.widgets.placed import Placed, put
+from screens.widgets import RoundedBox
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 SQUARE, SQUARES = 17, 104
 """How wide one square of a rating is, and all five."""
@@ -46,15 +46,15 @@ class Rating(Widget):
         super().__init__(**kwargs)
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "rating"):
-            self.fbind(name, self._redraw)
-        ink.bind(worn=self._recolour, accent=self._recolour)
+            self.fbind(name, self._repaint)
+        ink.bind(applied=self._style_changed, accent=self._style_changed)
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._marks.clear()
         pen, side, gap = Pen(), self.height, dp(4)
         for place in range(5):
@@ -65,7 +65,7 @@ class Rating(Widget):
         pen.draw(self._marks, ink.accent)
 
 
-class PuzzleHead(Placed):
+class PuzzleHead(ManualLayout):
     """What is asked, and how hard it is; side by side where there is room."""
 
     rating = NumericProperty(0)
@@ -86,12 +86,12 @@ class PuzzleHead(Placed):
         """Whether the squares and their words stand in one line, below the heading."""
         return dp(SQUARES + 8) + self.ids.words.natural_width <= width
 
-    def _place(self, *_):
+    def layout(self, *_):
         heading, words, rating = self.ids.heading, self.ids.words, self.ids.rating
         beside = self._beside(self.width)
-        heading.room = words.room = self.width
+        heading.max_width = words.max_width = self.width
         heading.pos = self.x, self.top - heading.height
-        put(rating, self.right - dp(SQUARES) if beside else self.x, 0, dp(SQUARES), dp(SQUARE))
+        set_rect(rating, self.right - dp(SQUARES) if beside else self.x, 0, dp(SQUARES), dp(SQUARE))
         rating.top = self.top - dp(2) if beside else heading.y - dp(2)
         if beside or not self._in_a_line(self.width):
             words.x = self.right - words.width if beside else self.x
@@ -101,7 +101,7 @@ class PuzzleHead(Placed):
             words.x, words.center_y = rating.right + dp(8), rating.center_y
 
 
-class Feedback(Boxed, Placed):
+class PuzzleFeedback(RoundedBox, ManualLayout):
     """What came of the last try."""
 
     text = StringProperty("")
@@ -111,7 +111,7 @@ class Feedback(Boxed, Placed):
 
     def height_for(self, width):
         words = self.ids.words
-        words.room = self._room_for_words(width)
+        words.max_width = self._room_for_words(width)
         return max(dp(48), words.height + dp(16))
 
     def wing_for(self, _width):
@@ -120,9 +120,9 @@ class Feedback(Boxed, Placed):
     def _room_for_words(self, width):
         return width - dp(48) - self.ids.tries.width - dp(24)
 
-    def _place(self, *_):
+    def layout(self, *_):
         sign, words, tries = self.ids.sign, self.ids.words, self.ids.tries
-        put(sign, self.x + dp(10), self.center_y - dp(14), dp(28), dp(28))
-        words.room = self._room_for_words(self.width)
+        set_rect(sign, self.x + dp(10), self.center_y - dp(14), dp(28), dp(28))
+        words.max_width = self._room_for_words(self.width)
         words.x, words.center_y = self.x + dp(48), self.center_y
         tries.right, tries.center_y = self.right - dp(12), self.center_y

@@ -10,16 +10,16 @@ import screens.play.log_and_ending  # noqa: F401  names its widgets for kv
 from logic.core.override import override
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
-from screens.core.keys import layout
+from screens.core.keys import keyboard
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
 from screens.games.stayboard.face import last_fall
+from screens.games.stayboard.layout import StayLayout  # noqa: F401  names the layout for kv
 from screens.games.stayboard.move_input import CONFIRM_KEYS, MoveChooser
 from screens.games.stayboard.texts import News, TableWords
 from screens.games.stayboard.training import Training
 from screens.i18n.texts import tr
-from screens.play.screen import TableScreen
-from screens.play.tabletop import Tabletop  # noqa: F401  names the layout for kv
-from screens.theme import room
+from screens.play.screen import PlayScreen
+from screens.theme import window
 from screens.widgets import Toast
 
 CLAIM_KEYS = ("backspace", "numpaddecimal")
@@ -29,7 +29,7 @@ UNSEEN = ("nothing", "queen", "board")
 SOUNDS = {Moved: "step", Fell: "out", Claimed: "claim", Cleared: "clear"}
 
 
-class StayPlay(TableWords, MoveChooser, TableScreen):
+class StayPlay(TableWords, MoveChooser, PlayScreen):
     """One queen, a pad of eight directions, and a board that may be hidden."""
 
     show_board = BooleanProperty(True)
@@ -60,8 +60,8 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         self.fbind("acting", self._listen)
         for name in (*SWITCHES.values(), "over"):
             self.fbind(name, self._show_switches)
-        tr.fbind("language", self._say_anew)
-        room.bind(wide=self._say_anew, big_text=self._say_anew)
+        tr.fbind("language", self._retranslate)
+        window.bind(wide=self._retranslate, big_text=self._retranslate)
         self.ids.switches.bind(on_switch=lambda _, name: self.switch(name))
         self.pad.bind(
             on_confirm=lambda _: self.confirm(),
@@ -73,15 +73,15 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
     # Opening a match
 
     @override
-    def arrive(self, record=None, **what):
-        super().arrive(record=record, **what)
+    def on_show(self, record=None, **what):
+        super().on_show(record=record, **what)
         self.pad.left_handed = self.app.profile.settings.left_handed
         self._tick()
         Clock.schedule_once(self._anchor_paper)
 
     @override
-    def depart(self):
-        super().depart()
+    def on_hide(self):
+        super().on_hide()
         self._stop_ticking()
         self.app.stop_listening()
 
@@ -185,10 +185,10 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
     def _show_undo(self, can):
         undo = self.pad.undo
         people = sum(seat.kind != "computer" for seat in self.client.seats)
-        solitary = not self.company and not self.client.match.counts and people == 1
+        solitary = not self.room_panel and not self.client.match.counts and people == 1
         undo.opacity = 1 if solitary else 0
         undo.disabled = not can
-        self.pad.place()
+        self.pad.relayout()
 
     def _last_move(self):
         last = self.client.view.last
@@ -386,9 +386,9 @@ class StayPlay(TableWords, MoveChooser, TableScreen):
         Toast.say(tr._("Next game: {what}", what=self.face.summary(options)))
 
     @override
-    def keys(self):
+    def key_help(self):
         return [
-            (layout.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
+            (keyboard.printed("Q W E A D Z X C"), tr._("direction; also the digits of the numeric pad")),
             ("1–8", tr._("distance: the digits above the letters")),
             ("Enter", tr._("confirm")),
             ("Backspace", tr._("no moves")),

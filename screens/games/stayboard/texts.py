@@ -6,7 +6,7 @@ from logic.stayboard.state import Moved, SeatOut
 from screens.games.face import figure, winners_line
 from screens.games.stayboard.face import ARROWS, move_words, unbroken
 from screens.i18n.texts import tr
-from screens.theme import room
+from screens.theme import window
 
 
 class News:
@@ -45,7 +45,7 @@ def _straight_back(move, names):
 
 def _penalty(points):
     """How many points a seat has lost; a plate on a phone has no room for the whole of it."""
-    if room.wide and not room.big_text:
+    if window.wide and not window.big_text:
         return tr.n("{n} penalty point", "{n} penalty points", points)
     return tr.n("{n} penalty", "{n} penalty", points)
 
@@ -73,7 +73,7 @@ class TableWords:
         if self.over:
             self._say_result()
 
-    def _say_anew(self, *_):
+    def _retranslate(self, *_):
         """In another language."""
         if self.model is not None:
             self._name_seats()

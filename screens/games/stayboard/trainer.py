@@ -20,7 +20,7 @@ class Trainer(AppScreen):
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         self._list()
 
     def _list(self):

@@ -7,7 +7,7 @@ from logic.core.replay import Seat
 from logic.games import GAMES
 from logic.stayboard.state import Fell, Moved
 from screens.i18n.texts import tr
-from screens.widgets import Question
+from screens.widgets import Dialog
 
 GAME = "stayboard"
 SIZES = range(3, 10)
@@ -70,7 +70,7 @@ class Training:
         self.screen.get_up()
         app.saves.discard(match_id)
         app.navigation.instead("stayboard_trainer", ink="crimson")
-        question = Question(
+        question = Dialog(
             icon="brain",
             heading=tr._("Passed"),
             text=tr.n("{n} move without seeing the board.", "{n} moves without seeing the board.", goal(self.size)),

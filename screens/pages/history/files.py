@@ -5,14 +5,14 @@ from pathlib import Path
 from logic.core import match_files
 from logic.core.match_files import BadFile
 from screens.core.os_errors import refusal
-from screens.core.progress_sheet import Working
+from screens.core.progress_sheet import ProgressSheet
 from screens.device import exporting
 from screens.device.exporting import visible_folders
 from screens.device.file_picker import can_pick, pick
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.theme import ink
-from screens.widgets import Menu, Question
+from screens.widgets import Dialog, Menu
 
 SUFFIX = ".quadrille"
 MOST_OFFERED = 12
@@ -33,7 +33,7 @@ def found(app):
 def export(app):
     """Write every match into one file, and hand it on."""
     name = f"quadrille-{daily.today().isoformat()}{SUFFIX}"
-    work = Working(heading=tr._("Writing the matches…"))
+    work = ProgressSheet(heading=tr._("Writing the matches…"))
     work.bind(on_done=lambda _, data: exporting.export(name, data, folder_of(app)))
     work.start(match_files.export_matches(app.saves))
     return work
@@ -67,7 +67,7 @@ def take(app, path, done):
 
 def take_data(app, data, done):
     """Import what was in a file; `done` is called however it ends, for what has come in by then stays."""
-    work = Working(heading=tr._("Looking through the matches…"))
+    work = ProgressSheet(heading=tr._("Looking through the matches…"))
     work.bind(on_done=lambda _, taken: _tell_taken(taken), on_failed=lambda _, problem: _tell_problem(problem))
     work.bind(on_dismiss=lambda _: done())
     work.start(match_files.import_matches(data, app.saves), (BadFile, OSError))
@@ -111,7 +111,7 @@ def _tell_bad(bad):
 
 def _tell(heading, text, well=False):
     tint, wash = ink.pair("good" if well else "warn")
-    Question(
+    Dialog(
         icon="file-check-outline" if well else "file-alert-outline",
         icon_tint=tint,
         icon_wash=wash,

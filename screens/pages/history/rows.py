@@ -10,10 +10,8 @@ from screens.games.face import face, points, seat_names
 from screens.i18n.text_search import speaks_of
 from screens.i18n.texts import tr
 from screens.pages import daily
-from screens.theme import load_rules
-from screens.widgets import Card, Column, Divider, Pressable
-
-load_rules("pages/history/rows")
+from screens.theme import load_kv
+from screens.widgets import Card, Divider, Pressable, VBox
 
 A_WEEK = timedelta(7)
 
@@ -32,7 +30,7 @@ class MatchRow(Pressable, Widget):
     needed_height = NumericProperty("64dp")
 
 
-class Chapter(Column):
+class Chapter(VBox):
     """Matches under one heading, and how many there are: more than stand there while a page ends within it."""
 
     heading = StringProperty("")
@@ -123,3 +121,6 @@ def day_words(day):
     if today - A_WEEK < day < today:
         return tr.weekday_and_day(day)
     return tr.day(day) if day.year == today.year else tr.date(day)
+
+
+load_kv(__name__)

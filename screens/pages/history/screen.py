@@ -14,17 +14,17 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from logic.core import history as c
 from logic.core.profile import Figures
 from logic.games import GAMES
-from screens.core.background_task import Thinking
-from screens.core.nav_frame import PlaceScreen
-from screens.core.screen import line_up
+from screens.core.background_task import FrameTask
+from screens.core.nav_frame import NavScreen
+from screens.core.screen import set_children
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.pages.game_chips import GameChips  # noqa: F401  named for kv
 from screens.pages.history import files as match_files
 from screens.pages.history.rows import Chapter, day_words, is_about, match_row
-from screens.theme import room
-from screens.widgets import InkButton, Menu, Note
+from screens.theme import window
+from screens.widgets import HintLabel, InkButton, Menu
 from screens.widgets.filter_chip import FilterChip  # noqa: F401  named for kv
 from screens.widgets.search_bar import Searching
 
@@ -35,7 +35,7 @@ PAUSE = 0.15
 """A search begins when nothing has been typed for so many seconds."""
 
 
-class History(Searching, PlaceScreen):
+class History(Searching, NavScreen):
     """The matches that are asked for, a page at a time; looking through them never holds up a frame."""
 
     game = StringProperty("")
@@ -56,7 +56,7 @@ class History(Searching, PlaceScreen):
             self.fbind(name, self._list_anew)
         self.fbind("sought", self._typed)
         self.fbind("searching", self._furnish_head)
-        room.fbind("big_text", self._furnish_head)
+        window.fbind("big_text", self._furnish_head)
         tr.fbind("language", self._list_anew)
         self._furnish_head()
 
@@ -64,11 +64,11 @@ class History(Searching, PlaceScreen):
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         Window.bind(on_drop_file=self._dropped)
         self.refresh()
 
-    def depart(self):
+    def on_hide(self):
         Window.unbind(on_drop_file=self._dropped)
         self._stop()
 
@@ -85,8 +85,8 @@ class History(Searching, PlaceScreen):
     def _furnish_head(self, *_):
         """The line to search with takes the whole head; large type leaves room for two signs beside the heading."""
         ids = self.ids
-        usual = [ids.heading, ids.find, *([] if room.big_text else [ids.sort]), ids.others]
-        line_up(ids.head, [self.line] if self.searching else usual)
+        usual = [ids.heading, ids.find, *([] if window.big_text else [ids.sort]), ids.others]
+        set_children(ids.head, [self.line] if self.searching else usual)
         self.line.hint = tr._("A name, a game, a code…")
 
     # What is asked for
@@ -192,7 +192,7 @@ class History(Searching, PlaceScreen):
     def _go_on(self):
         self._stop()
         self.more = False
-        self._looking = Thinking(self._look(), self._looked)
+        self._looking = FrameTask(self._look(), self._looked)
 
     def _look(self):
         """Show matches until the page is full, then count on to the end of its day; answers whether there are more.
@@ -248,7 +248,7 @@ class History(Searching, PlaceScreen):
         asked = bool(self.app.match_history.names())
         nothing_yet = tr._("No finished games yet. They will be kept here, to review.")
         self.empty = tr._("No match found.") if asked else nothing_yet
-        self.ids.days.add_widget(Note(text=self.empty))
+        self.ids.days.add_widget(HintLabel(text=self.empty))
         if asked:
             self._put_button(self.ids.days, tr._("Show all matches"), self.clear)
 
@@ -286,7 +286,7 @@ class History(Searching, PlaceScreen):
             (lambda _: self.app.navigation.go("settings"), tr._("Settings"), "cog-outline"),
         ]
         # The order has its own sign in common type, the settings stand beside the page where it is wide.
-        choices = choices[0 if room.big_text else 1 : 3 if room.wide else 4]
+        choices = choices[0 if window.big_text else 1 : 3 if window.wide else 4]
         menu = Menu(choices=choices)
         menu.bind(on_pick=lambda _, do: do(anchor))
         menu.open(anchor)
@@ -304,7 +304,7 @@ class History(Searching, PlaceScreen):
         match_files.take(self.app, os.fsdecode(path), self.refresh)
         return True
 
-    def keys(self):
+    def key_help(self):
         return [
             ("/", tr._("find")),
             ("Tab", tr._("next")),

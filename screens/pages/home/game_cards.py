@@ -8,18 +8,16 @@ from kivy.uix.boxlayout import BoxLayout
 
 from logic.core.match import Match
 from logic.games import GAMES
-from screens.core.screen import line_up, parts_of
+from screens.core.screen import parts_of, set_children
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
 from screens.pages import daily
-from screens.theme import ink, load_rules, room
-from screens.widgets import InkButton, Lifted, Pressable, Small
-from screens.widgets.placed import Placed, put
-
-load_rules("pages/home/game_cards")
+from screens.theme import ink, load_kv, window
+from screens.widgets import Elevated, InkButton, Pressable, Small
+from screens.widgets.manual_layout import ManualLayout, set_rect
 
 
-class GoOnButton(InkButton):
+class ContinueButton(InkButton):
     """The way on of a game's card; on a small card it is drawn smaller than it can be pressed."""
 
     card = ObjectProperty(None, allownone=True)
@@ -32,13 +30,13 @@ class OpenedLine(Small):
     card = ObjectProperty(None, allownone=True)
 
 
-class AnewButton(InkButton):
+class NewGameButton(InkButton):
     """Another game, though one is open."""
 
     card = ObjectProperty(None, allownone=True)
 
 
-class GameCard(Pressable, Lifted, BoxLayout):
+class GameCard(Pressable, Elevated, BoxLayout):
     """A game: its picture, its name, and a way on where a match is open."""
 
     game = StringProperty("")
@@ -66,20 +64,20 @@ class GameCard(Pressable, Lifted, BoxLayout):
         super().__init__(**kwargs)
         self._parts = parts_of(self)
         for name in ("broad", "roomy", "can_continue"):
-            self.fbind(name, self._furnish)
-        self._furnish()
+            self.fbind(name, self.layout)
+        self.layout()
 
-    def _furnish(self, *_):
+    def layout(self, *_):
         """A button stands where there is a match to go on with, and on the broad card; a tap opens the others."""
         ids, both = self.ids, self.roomy and self.can_continue
         parts = [
             ids.name,
             *([ids.small] if self.broad or not self.can_continue else []),
             *([self._made(OpenedLine)] if both else []),
-            *([self._made(GoOnButton)] if self.broad or self.can_continue else []),
-            *([self._made(AnewButton)] if both else []),
+            *([self._made(ContinueButton)] if self.broad or self.can_continue else []),
+            *([self._made(NewGameButton)] if both else []),
         ]
-        line_up(self.words, parts)
+        set_children(self.words, parts)
 
     def _made(self, kind):
         """A part that many cards never need, made when it is first needed, and held."""
@@ -148,7 +146,7 @@ def opened_words(record):
     return tr._("Opened on {day}, {time}", day=tr.day(day) if day.year == today.year else tr.date(day), time=time)
 
 
-class CardTable(Placed):
+class GameCards(ManualLayout):
     """The cards: the first one broad, the others two or three in a row. Their pictures are as high as lets all of
     them be seen at once in `space`; where that is too little, the page scrolls."""
 
@@ -164,18 +162,18 @@ class CardTable(Placed):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for name in ("space", "gap", "usual", "least"):
-            self.fbind(name, self.place)
-        room.fbind("big_text", self.place)
+            self.fbind(name, self.relayout)
+        window.fbind("big_text", self.relayout)
 
     def on_cards(self, *_):
         self.clear_widgets()
         for card in self.cards:
             card.size_hint = None, None
             self.add_widget(card)
-            card.words.fbind("height", self.place)
-        self.place()
+            card.words.fbind("height", self.relayout)
+        self.relayout()
 
-    def _place(self, *_):
+    def layout(self, *_):
         if not self.cards or self.width < 2:
             return
         columns = self._columns()
@@ -189,7 +187,7 @@ class CardTable(Placed):
             for card, column in row:
                 # The broad card's words may make the row higher: the pictures beside it have that room.
                 card.picture_height = tall - 2 * dp(1) - words
-                put(card, self.x + column * step, top - tall, card.width, tall)
+                set_rect(card, self.x + column * step, top - tall, card.width, tall)
                 # At once: one layout waits for the other, and a frame has only so many rounds of them.
                 card.do_layout()
             top -= tall + self.gap
@@ -223,6 +221,9 @@ class CardTable(Placed):
         return max(inside, self.usual) + 2 * dp(1)
 
     def _columns(self):
-        if room.big_text and not room.wide:
-            return 1 if not room.landscape else 2
-        return 3 if self.width >= dp(620) or (room.wide and not room.big_text) else 2
+        if window.big_text and not window.wide:
+            return 1 if not window.landscape else 2
+        return 3 if self.width >= dp(620) or (window.wide and not window.big_text) else 2
+
+
+load_kv(__name__)

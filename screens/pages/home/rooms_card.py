@@ -1,9 +1,7 @@
 """The ways to others, on home's side column. Nothing is looked for in the network before somebody goes there."""
 
-from screens.theme import load_rules
+from screens.theme import load_kv
 from screens.widgets import Card
-
-load_rules("pages/home/rooms_card")
 
 
 class RoomsCard(Card):
@@ -16,3 +14,6 @@ class RoomsCard(Card):
 
     def on_code(self):
         """The player has a code."""
+
+
+load_kv(__name__)

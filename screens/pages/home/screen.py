@@ -6,15 +6,15 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from logic.games import GAMES
 from screens.core.crash_reports import CrashNotice
-from screens.core.nav_frame import PlaceScreen
-from screens.core.screen import stand
+from screens.core.nav_frame import NavScreen
+from screens.core.screen import attach
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.pages.home.game_cards import GameCard
 from screens.pages.open_matches import ask_which, open_matches
 from screens.rooms.reminder import RoomReminder
-from screens.theme import ink, room
+from screens.theme import ink, window
 from screens.widgets import Card, Pressable
 
 
@@ -54,20 +54,20 @@ class TodayCard(Pressable, Card):
     _week = None
 
     def _show_week(self, challenges):
-        if room.wide and self._week is None:
+        if window.wide and self._week is None:
             from screens.widgets.calendar import WeekRow
 
             self._week = WeekRow(size_hint_y=None)
             self._week.bind(needed=self._week.setter("height"))
         if self._week is not None:
-            stand(self._week, self.ids.row if room.wide else None, 1)
+            attach(self._week, self.ids.row if window.wide else None, 1)
             self._week.today, self._week.done = self.date, challenges.any_on
 
     def on_play(self):
         """The player wants to play it."""
 
 
-class Home(PlaceScreen):
+class Home(NavScreen):
     """The first screen."""
 
     body = ObjectProperty()
@@ -78,23 +78,23 @@ class Home(PlaceScreen):
         super().__init__(**kwargs)
         self._reminder = RoomReminder(self.ids.main, 0)
         self._crash_notice = CrashNotice(self.ids.main)
-        tr.fbind("language", self._say_anew)
-        ink.fbind("worn", self._say_anew)
+        tr.fbind("language", self.retranslate)
+        ink.fbind("applied", self.retranslate)
         # Boards take longer to draw than all the rest: they come after the first frame.
         App.get_running_app().fbind("seen", self._show_pictures)
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         self._show_cards()
 
-    def furnish(self, *_):
+    def layout(self, *_):
         """The side column stands only where there is room for it."""
-        super().furnish()
-        stand(self.aside, self.body if room.wide else None)
-        stand(self.today, self.aside if room.wide else self.ids.main, 0 if room.wide else 1)
+        super().layout()
+        attach(self.aside, self.body if window.wide else None)
+        attach(self.today, self.aside if window.wide else self.ids.main, 0 if window.wide else 1)
         if self.ids.cards.cards and App.get_running_app().seen:
             self._show_around()
 
-    def _say_anew(self, *_):
+    def retranslate(self, *_):
         if self.ids.cards.cards:
             self._show_cards()
 
@@ -130,7 +130,7 @@ class Home(PlaceScreen):
         """The day; and where there is a side column, the ways to others and who plays here."""
         app = App.get_running_app()
         self.today.show_more(app)
-        if room.wide and self._player is None:
+        if window.wide and self._player is None:
             from screens.pages.home.rooms_card import RoomsCard
             from screens.pages.player_card import PlayerCard
 
@@ -139,7 +139,7 @@ class Home(PlaceScreen):
             self._player.bind(on_release=lambda _: app.visit("profile"))
         if self._player is not None:
             for part in (self._rooms, self._player):
-                stand(part, self.aside if room.wide else None)
+                attach(part, self.aside if window.wide else None)
             self._player.show(app.profile)
 
     def space_for_cards(self, *_what_it_depends_on):
@@ -179,7 +179,7 @@ class Home(PlaceScreen):
         lobby = app.navigation.current_screen
         Clock.schedule_once(lambda _dt: then(lobby) if lobby.in_front() else None)
 
-    def keys(self):
+    def key_help(self):
         return [
             ("Tab", tr._("next")),
             ("← ↑ → ↓", tr._("move about")),

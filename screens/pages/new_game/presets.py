@@ -10,21 +10,21 @@ class Presets(GridLayout):
     """As many cards in a row as can say what they are; where they are few they lie down, which saves height."""
 
     def __init__(self, **kwargs):
-        self._arrange = Clock.create_trigger(self._stand, -1)
+        self._relayout = Clock.create_trigger(self.layout, -1)
         super().__init__(cols=1, **kwargs)
         for name in ("width", "children"):
-            self.fbind(name, self._arrange)
+            self.fbind(name, self._relayout)
 
     def offer(self, **what):
         """Put a card at the end."""
         # All as high as the one that needs most.
         card = PresetCard(size_hint_y=1, **what)
         for words in card.words():
-            words.fbind("natural_width", self._arrange)
+            words.fbind("natural_width", self._relayout)
         self.add_widget(card)
         return card
 
-    def _stand(self, *_):
+    def layout(self, *_):
         count = len(self.children)
         # None is left alone in a row of its own.
         ways = [cols for cols in range(count, 0, -1) if cols == 1 or count % cols != 1]

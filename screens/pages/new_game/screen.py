@@ -48,7 +48,7 @@ class NewGame(WithOthers, AppScreen):
     def face(self):
         return face(self.game.id)
 
-    def arrive(self, game=None, room=False, seed=None, options=None, change=False, **_what):
+    def on_show(self, game=None, room=False, seed=None, options=None, change=False, **_what):
         """Choose for a game what was chosen last time, or these options."""
         self.changing = change
         if seed is None:
@@ -67,7 +67,7 @@ class NewGame(WithOthers, AppScreen):
         self.problem = ""
         self._rebuild()
 
-    def wake(self, **_what):
+    def on_resume(self, **_what):
         """Everything stays as it is: the code in sight may just have been sent to somebody."""
 
     def press(self, key):
@@ -76,7 +76,7 @@ class NewGame(WithOthers, AppScreen):
             return True
         return False
 
-    def keys(self):
+    def key_help(self):
         return [
             ("Tab", tr._("next")),
             ("← →", tr._("change a value")),

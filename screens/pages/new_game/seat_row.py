@@ -3,7 +3,7 @@
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.core.screen import parts_of, stand
+from screens.core.screen import attach, detach, parts_of
 
 
 class SeatRow(BoxLayout):
@@ -29,8 +29,8 @@ class SeatRow(BoxLayout):
     def _show_entry(self, name):
         """The field to type in stands where the name is."""
         here, away = (self.ids.entry, self.ids.name) if self.naming else (self.ids.name, self.ids.entry)
-        stand(away, None)
-        stand(here, self.ids.lines, 1)
+        detach(away)
+        attach(here, self.ids.lines, 1)
         self.ids.entry.text = name
 
     def on_kv_post(self, base_widget):

@@ -2,10 +2,10 @@
 
 from screens.games.face import face, seat_name
 from screens.pages.new_game.choices import value_at, values_at, with_value_at
-from screens.widgets import Column, Picker, Row, SeatToken
+from screens.widgets import Picker, Row, SeatToken, VBox
 
 
-class SeatValues(Column):
+class SeatValues(VBox):
     """Who has what. `chosen` are the choices of the screen; what is picked goes to `take(options)`."""
 
     def __init__(self, game, choice, chosen, take, **kwargs):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from logic.core.game import BadOptions
 from logic.core.replay import Seat
-from screens.core.screen import line_up, stand
+from screens.core.screen import attach, set_children
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import fitted
 
@@ -34,7 +34,7 @@ class WithOthers:
 
     def seat_room(self):
         """Set the table of the open room: everybody in it has a seat as far as this game has any."""
-        state = self.app.company.session.state
+        state = self.app.room_service.session.state
         level = self.game.levels[len(self.game.levels) // 2]
         seats = []
         for number, place in enumerate(state.places):
@@ -51,7 +51,7 @@ class WithOthers:
 
     def change_room(self):
         """Play this in the open room from now on."""
-        seats, session = self.chosen.seats, self.app.company.session
+        seats, session = self.chosen.seats, self.app.room_service.session
         if session is None or session.state.phase != "lobby":
             self.app.tell(tr._("That is not possible now."))
             return
@@ -75,10 +75,10 @@ class WithOthers:
             self.with_others = with_others
             self._build_options()
         below = column.children.index(ids.problem) + 1 if ids.problem.parent else 0
-        stand(ids.code_box, None if with_others else column, below)
-        stand(ids.together, column if with_others and not self.changing else None, below)
+        attach(ids.code_box, None if with_others else column, below)
+        attach(ids.together, column if with_others and not self.changing else None, below)
         invites = not with_others and self.may_invite
-        line_up(ids.buttons, [ids.start, ids.share] if invites else [ids.start])
+        set_children(ids.buttons, [ids.start, ids.share] if invites else [ids.start])
 
     def people_kinds(self, number):
         """Who can sit there besides a computer: in a room everybody but oneself has a device of their own."""
@@ -153,6 +153,6 @@ class WithOthers:
         leave_own(self.app, lambda: self._open(opening, places))
 
     def _open(self, opening, places):
-        self.app.company.open(opening, places)
+        self.app.room_service.open(opening, places)
         self.app.navigation.restart("rooms")
         self.app.navigation.go("room")

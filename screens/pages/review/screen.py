@@ -17,12 +17,12 @@ from kivy.utils import escape_markup
 from logic.core.game import Left
 from logic.core.replay import replay
 from logic.games import GAMES
-from screens.core.background_task import Thinking
-from screens.core.screen import AppScreen, line_up, stand
+from screens.core.background_task import FrameTask
+from screens.core.screen import AppScreen, attach, set_children
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
 from screens.pages.review.timeline import MoveChip, ProofChip, ProofEnd
-from screens.theme import room
+from screens.theme import window
 
 AROUND = 2
 """How many moves are shown before and after the present one; half as many where the text is big."""
@@ -50,7 +50,7 @@ class ReviewPage(ScrollView):
 
     def _drags_timeline(self, touch):
         """The timeline follows at once, unless a finger there may mean to scroll the page."""
-        scrolls = self.vbar[1] < 1 and not room.wide
+        scrolls = self.vbar[1] < 1 and not window.wide
         if scrolls or self.timeline.parent not in self.children or not self.collide_point(*touch.pos):
             return False
         touch.push()
@@ -108,20 +108,20 @@ class Review(AppScreen):
         self._said_before = 0
         self.hear = Clock.create_trigger(self._heard)
         self._hear_anew = Clock.create_trigger(self._forget_said)
-        self.fbind("index", self._show)
-        self.fbind("eyes", self._show)
-        self.fbind("coached", self._show)
+        self.fbind("index", self.refresh)
+        self.fbind("eyes", self.refresh)
+        self.fbind("coached", self.refresh)
         self.fbind("coached", self._coach_on)
         tr.fbind("language", self._say)
         for fact in ("big_text", "wide"):
-            room.fbind(fact, self._show)
-        for where, fact in ((self, "height"), (room, "wide")):
+            window.fbind(fact, self.refresh)
+        for where, fact in ((self, "height"), (window, "wide")):
             where.fbind(fact, self.place_lanes)
         for where, fact in (
             (self, "size"),
             (self, "record"),
             (self, "coached"),
-            (room, "text_scale"),
+            (window, "text_scale"),
             (tr, "language"),
         ):
             where.fbind(fact, self._hear_anew)
@@ -134,7 +134,7 @@ class Review(AppScreen):
     def face(self):
         return face(self.record.game)
 
-    def arrive(self, record=None, eyes=None, **_what):
+    def on_show(self, record=None, eyes=None, **_what):
         """`eyes` are the seat that looks on; without them it is the first person's."""
         same = self.record is not None and (record.id, record.log) == (self.record.id, self.record.log)
         if not same:
@@ -152,10 +152,10 @@ class Review(AppScreen):
             self.has_eyes = game.has_secrets
             self.board = None
             self._look_through(eyes)
-            stand(self.ids.eyes_row, self.ids.coach_box if self.has_eyes and self._over() else None)
+            attach(self.ids.eyes_row, self.ids.coach_box if self.has_eyes and self._over() else None)
             self._coach = self.face.coach(record)
             self.has_coach = self._coach is not None
-            stand(self.ids.coach_row, self.ids.coach_box if self.has_coach else None)
+            attach(self.ids.coach_row, self.ids.coach_box if self.has_coach else None)
             self._set_board()
             self.index = self.count
             self.coached = self.has_coach
@@ -178,7 +178,7 @@ class Review(AppScreen):
         self.board = self.face.board(self.names, self.people)
         box.add_widget(self.board)
 
-    def depart(self):
+    def on_hide(self):
         self.playing = False
         self._stop_coach()
 
@@ -217,7 +217,7 @@ class Review(AppScreen):
             return False
         return True
 
-    def keys(self):
+    def key_help(self):
         return [
             ("← →", tr.c("the review", "step")),
             ("Home End", tr._("to the start, to the end")),
@@ -248,13 +248,13 @@ class Review(AppScreen):
             thoughts = (
                 _nothing() if isinstance(entry, Left) else self._coach.review(self.steps[index].state, entry.action)
             )
-            self._work = Thinking(thoughts, lambda review: self._answered(index, review))
+            self._work = FrameTask(thoughts, lambda review: self._answered(index, review))
 
     def _answered(self, index, review):
         self._reviews[index] = review
         self.verdicts = {**self.verdicts, index: review.verdict if review else "unknown"}
         if index == self.index:
-            self._show()
+            self.refresh()
         else:
             self._show_chips()
         self._ask()
@@ -269,9 +269,9 @@ class Review(AppScreen):
             self.names = names
             self._set_board()
         self.subtitle = f"{self.face.title()} · {self.face.about(self.record)}"
-        self._show()
+        self.refresh()
 
-    def _show(self, *_):
+    def refresh(self, *_):
         if self.record is None or self.board is None:
             return
         index = self.index
@@ -281,11 +281,11 @@ class Review(AppScreen):
         self.face.show_step(self.board, state, entry, review, self.steps[: index + 1])
         self._say_step(entry, review)
         # Beside a heading in big text the verdict would leave it a word a line.
-        below = room.big_text and not room.wide
-        stand(self.ids.pill, (self.ids.head if below else self.ids.heading) if self.verdict else None)
+        below = window.big_text and not window.wide
+        attach(self.ids.pill, (self.ids.head if below else self.ids.heading) if self.verdict else None)
         proven = self._show_proof(entry, review)
         ids = self.ids
-        line_up(ids.card, [ids.head, *([ids.words] if self.words else []), *([ids.proof] if proven else [])])
+        set_children(ids.card, [ids.head, *([ids.words] if self.words else []), *([ids.proof] if proven else [])])
         self._show_chips()
 
     def _result_line(self, outcome):
@@ -337,7 +337,7 @@ class Review(AppScreen):
         moves, complete = self.face.coach_proof(review) if review else ((), False)
         if not moves:
             return False
-        shown = moves[: WIDE_PROOF if room.wide else PROOF]
+        shown = moves[: WIDE_PROOF if window.wide else PROOF]
         for number, move in enumerate(shown, 1):
             seat = (entry.seat + number) % len(self.names)
             box.add_widget(ProofChip(seat=seat, initial=self.names[seat][:1], mine=seat in self.people, text=move))
@@ -348,8 +348,8 @@ class Review(AppScreen):
     def place_lanes(self, *_):
         """On a phone the timeline stands with the keys, always in sight, unless many lanes would leave no room."""
         ids = self.ids
-        fixed = not room.wide and ids.lanes.height <= self.height * LANES_SHARE
-        stand(ids.lanes, ids.foot if fixed else ids.page, 1)
+        fixed = not window.wide and ids.lanes.height <= self.height * LANES_SHARE
+        attach(ids.lanes, ids.foot if fixed else ids.page, 1)
 
     def _forget_said(self, *_):
         """What was said before may have taken more room than it would now, and by the next frame it has its place."""
@@ -362,7 +362,7 @@ class Review(AppScreen):
     def _show_chips(self):
         """The moves around the present one."""
         box = self.ids.chips
-        around = AROUND // 2 if room.big_text else AROUND
+        around = AROUND // 2 if window.big_text else AROUND
         first = max(0, min(self.index - around, self.count - 2 * around - 1))
         wanted = list(range(first, min(self.count, first + 2 * around + 1)))
         box.size_hint_x = len(wanted) / (2 * around + 1)
@@ -381,7 +381,7 @@ class Review(AppScreen):
             chip.verdict = self.verdicts.get(chip.index, "") if self.coached else ""
 
     def share(self):
-        self.app.hand_on(self.record.code(GAMES[self.record.game]))
+        self.app.share_text(self.record.code(GAMES[self.record.game]))
 
     def look_up(self):
         """The rules of this game."""

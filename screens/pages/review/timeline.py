@@ -8,9 +8,9 @@ from kivy.uix.widget import Widget
 
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import VerdictSign, draw_verdict, verdict_pens  # noqa: F401  the sign is named for kv
-from screens.theme import ink, room
-from screens.widgets import Boxed, Pressable, SeatToken, Small
-from screens.widgets.placed import put
+from screens.theme import ink, window
+from screens.widgets import Pressable, RoundedBox, SeatToken, Small
+from screens.widgets.manual_layout import set_rect
 
 LANE = 24
 """How high a lane is."""
@@ -32,7 +32,7 @@ class MoveChip(Pressable, Widget):
     verdict = StringProperty("")
 
 
-class ProofChip(Boxed, Widget):
+class ProofChip(RoundedBox, Widget):
     """One move of the line that proves a verdict: who makes it, and what it is."""
 
     seat = NumericProperty(0)
@@ -64,17 +64,17 @@ class Lanes(Widget):
         self._tokens, self._numbers = {}, {}
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "verdicts", "coached", "index"):
-            self.fbind(name, self._redraw)
+            self.fbind(name, self._repaint)
         self._relabel = Clock.create_trigger(self._label, -1)
         for name in ("seats", "initials", "people", "width"):
             self.fbind(name, self._relabel)
-        room.bind(text_scale=self._rescale)
-        ink.bind(worn=self._recolour)
+        window.bind(text_scale=self._rescale)
+        ink.bind(applied=self._style_changed)
 
-    def _recolour(self, *_):
-        self._redraw()
+    def _style_changed(self, *_):
+        self._repaint()
 
     def _rescale(self, *_):
         self._relabel()
@@ -94,19 +94,19 @@ class Lanes(Widget):
         }
         self._numbers = {index: Small(text=str(index + 1), size_hint_x=None) for index in self._numbered()}
         for label in self._numbers.values():
-            label.fbind("texture_size", self._redraw)
+            label.fbind("texture_size", self._repaint)
         for part in (*self._tokens.values(), *self._numbers.values()):
             self.add_widget(part)
-        tall = dp(18) * room.text_scale
+        tall = dp(18) * window.text_scale
         self.height = dp(LANE) * max(1, len(self._tokens)) + tall
-        self._redraw()
+        self._repaint()
 
     def _numbered(self):
         """The first step, the last, and the round ones between, as close as they can be read."""
         count = len(self.seats)
         if not count:
             return []
-        least = dp(30) * room.text_scale
+        least = dp(30) * window.text_scale
         every = next((step for step in ROUND_STEPS if step * self._spacing() >= least), ROUND_STEPS[-1])
         last = self._place(count - 1)
         between = [step - 1 for step in range(every, count, every) if last - self._place(step - 1) >= least]
@@ -118,7 +118,7 @@ class Lanes(Widget):
     def _place(self, index):
         return self.x + dp(BEFORE) + self._spacing() * index
 
-    def _draw(self, *_):
+    def _paint(self, *_):
         self._marks.clear()
         if not self._tokens or self._relabel.is_triggered:
             # The lanes of another match are still to be made; they are drawn then.
@@ -128,7 +128,7 @@ class Lanes(Widget):
         x, radius = self._place(self.index), dp(7)
         rails, here = Pen(), Pen()
         for seat, token in self._tokens.items():
-            put(token, self.x, level[seat] - dp(TOKEN) / 2, dp(TOKEN), dp(TOKEN))
+            set_rect(token, self.x, level[seat] - dp(TOKEN) / 2, dp(TOKEN), dp(TOKEN))
             rails.line(self.x + dp(26), level[seat], self.right - dp(4), level[seat], dp(1), round_ends=False)
         for index, number in self._numbers.items():
             number.center = min(self._place(index), self.right - number.width / 2), (self.y + below) / 2

@@ -9,8 +9,8 @@ from kivy.metrics import Metrics
 import screens.app  # noqa: F401  before a phone is pretended: on one, KivyMD's colours ask Android as they are imported
 from logic.core.codes import Start
 from logic.games import GAMES
-from screens.play.handover import Curtain
-from screens.theme import ink, room
+from screens.play.handover import HandoverCurtain
+from screens.theme import ink, window
 from tests.device.android import Intent, android  # noqa: F401  the phone, as a fixture
 from tests.screens.support.driver import SIZES
 from tests.screens.support.seats import against
@@ -146,14 +146,14 @@ def on_phone(start, android):  # noqa: F811
         return start(**settings)
 
     yield turn_on
-    room.leave_free(0, 0, 0, 0)
+    window.leave_free(0, 0, 0, 0)
     Window.softinput_mode = ""
 
 
 def test_nothing_stands_under_the_bars_or_the_camera(on_phone, android):  # noqa: F811
     android.bars = (0, 60, 0, 40)
     driver = on_phone()
-    assert (room.safe_top, room.safe_bottom) == (60, 40)
+    assert (window.safe_top, window.safe_bottom) == (60, 40)
     assert min(item.y for item in driver.found(kind="NavItem")) >= 40
     driver.app.visit("settings")
     driver.settled()
@@ -163,10 +163,10 @@ def test_nothing_stands_under_the_bars_or_the_camera(on_phone, android):  # noqa
     android.bars, android.cutout = (0, 24, 0, 20), (70, 0, 0, 0)
     driver.resize("landscape")
     driver.settled()
-    assert room.edges == [70, 24, 0, 20]
+    assert window.edges == [70, 24, 0, 20]
     navigation = driver.app.navigation
     assert [*navigation.pos, navigation.right, navigation.top] == [70, 20, Window.width, Window.height - 24]
-    assert (room.width_dp, room.height_dp) == (
+    assert (window.width_dp, window.height_dp) == (
         (Window.width - 70) / Metrics.density,
         navigation.height / Metrics.density,
     )
@@ -185,7 +185,7 @@ def test_a_system_that_is_slow_to_say_where_its_bars_are(on_phone, android):  # 
     driver.resize("landscape")
     driver.app.phone._turned()
     android.cutout = (70, 0, 0, 0)
-    driver.until(lambda: room.edges[0] == 70, what="the edges to be measured again")
+    driver.until(lambda: window.edges[0] == 70, what="the edges to be measured again")
 
 
 def test_the_app_follows_the_system(on_phone, android):  # noqa: F811
@@ -197,14 +197,14 @@ def test_the_app_follows_the_system(on_phone, android):  # noqa: F811
     android.turn_dark()
     driver.until(lambda: ink.dark, what="the dark")
     assert android.said("signs")[-1] == [0, 24]
-    assert room.motion == "less"
+    assert window.motion == "less"
     system("app_willenterbackground")
     android.dark, android.font_scale, android.animator_scale = False, 1.3, 1.0
     system("app_didenterforeground")
     driver.frames(3)
     assert not ink.dark
     assert Metrics.fontscale == pytest.approx(1.3)
-    assert room.motion == "full"
+    assert window.motion == "full"
     assert Window.softinput_mode == "below_target"
 
 
@@ -220,7 +220,7 @@ def test_a_sheet_in_the_language_that_the_system_had_closes(on_phone, hands, mon
         system("app_didenterforeground")
         driver.frames(3)
         assert (driver.overlay is not None) is open_still
-    curtain = Curtain(seat=1, name="Ada")
+    curtain = HandoverCurtain(seat=1, name="Ada")
     curtain.open()
     spoken[0] = "uk"
     system("app_willenterbackground")
@@ -236,7 +236,7 @@ def test_what_the_player_chose_wins_over_the_system(on_phone, android):  # noqa:
     android.turn_dark()
     driver.frames(3)
     assert not ink.dark
-    assert room.motion == "less"
+    assert window.motion == "less"
 
 
 def test_a_code_is_shared_and_the_screen_it_stood_on_stays(on_phone, hands, android):  # noqa: F811

@@ -4,7 +4,7 @@ import pytest
 from kivy.core.window import Window
 
 from screens.core import keys
-from screens.core.keys import Layout, key_name
+from screens.core.keys import KeyboardLayout, key_name
 from tests.screens.support.seats import people
 
 RING = "qweadzxc1234567890"
@@ -40,35 +40,35 @@ def test_without_a_place_the_letter_tells():
 
 
 def test_the_layout_is_guessed_until_a_key_tells():
-    layout = Layout()
-    layout.guess("fr")
-    assert layout.printed("Q W E A D Z X C") == "A Z E Q D W X C"
-    layout.learn(ord("e"), 8)
-    assert layout.name == "azerty", "E is in the same place everywhere"
-    layout.learn(ord("q"), Q)
-    assert layout.printed("Q W E A D Z X C") == "Q W E A D Z X C"
-    layout.guess("fr")
-    assert layout.name == "qwerty", "what a key has told is not guessed again"
-    layout.learn(ord("z"), Y)
-    assert layout.printed("W A S D Y Z") == "W A S D Z Y"
-    layout.learn(ord("ф"), A)
-    assert layout.name == "qwertz", "a key that writes no Latin letter tells nothing"
+    keyboard = KeyboardLayout()
+    keyboard.guess("fr")
+    assert keyboard.printed("Q W E A D Z X C") == "A Z E Q D W X C"
+    keyboard.learn(ord("e"), 8)
+    assert keyboard.name == "azerty", "E is in the same place everywhere"
+    keyboard.learn(ord("q"), Q)
+    assert keyboard.printed("Q W E A D Z X C") == "Q W E A D Z X C"
+    keyboard.guess("fr")
+    assert keyboard.name == "qwerty", "what a key has told is not guessed again"
+    keyboard.learn(ord("z"), Y)
+    assert keyboard.printed("W A S D Y Z") == "W A S D Z Y"
+    keyboard.learn(ord("ф"), A)
+    assert keyboard.name == "qwertz", "a key that writes no Latin letter tells nothing"
 
 
 def test_a_game_on_a_french_keyboard(start, monkeypatch):
-    monkeypatch.setattr(keys.layout, "_told", False)
+    monkeypatch.setattr(keys.keyboard, "_told", False)
     driver = start(size="desktop", language="fr")
     screen = driver.begin(size=7, seats=people(2))
     row, column = screen.client.view.queen
     assert row < 5, "room to go down"
     assert [screen.pad.keys[direction].corner for direction in (7, 8, 9, 4, 6, 1, 2, 3)] == list("AZEQDWXC")
-    assert screen.keys()[0][0] == "A Z E Q D W X C"
+    assert screen.key_help()[0][0] == "A Z E Q D W X C"
     for written, place in (("w", Z), ("x", X), ("é", TWO)):
         Window.dispatch("on_key_down", ord(written), place, written, [])
         driver.frames(2)
     assert (screen.direction, screen.distance) == (2, 2)
     driver.key("enter")
     assert screen.client.view.queen == (row + 2, column)
-    monkeypatch.setattr(keys.layout, "_told", False)
+    monkeypatch.setattr(keys.keyboard, "_told", False)
     driver.app.change_settings(language="en")
     assert screen.pad.keys[8].corner == "W"

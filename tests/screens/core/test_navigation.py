@@ -56,10 +56,10 @@ def test_escape_pressed_twice_at_home_stays(start, monkeypatch):
 
 
 def test_the_back_key_of_a_phone_leaves_at_once(start, monkeypatch):
-    from screens.theme import room
+    from screens.theme import window
 
     driver, left = start(), []
-    monkeypatch.setattr(room, "touch", True)
+    monkeypatch.setattr(window, "touch", True)
     monkeypatch.setattr(driver.app, "stop", lambda *_: left.append(True))
     driver.key("escape")
     assert left == [True]

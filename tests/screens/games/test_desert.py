@@ -573,7 +573,7 @@ def test_a_long_heading_comes_to_rest(stage):
     driver.settled()
     assert screen.ids.storm.tight
     heading, fitted = screen.ids.storm.ids.heading, []
-    heading.fbind("room", lambda *_: fitted.append(heading.room))
+    heading.fbind("max_width", lambda *_: fitted.append(heading.max_width))
     driver.frames(5)
     assert fitted == []
 
@@ -733,7 +733,7 @@ def test_the_parts_are_as_large_with_a_sentence_as_without(stage):
     storm, sizes = screen.ids.storm, []
     for height in (storm.least_height(storm.width), storm.small_height(storm.width)):
         storm.height = height
-        storm._place()
+        storm.layout()
         sizes.append(storm.ids.signs.height)
     assert not storm.compact
     assert sizes[0] == sizes[1]

@@ -19,7 +19,7 @@ from screens.games.dungeon.map_letters import end_letter, start_letter
 from screens.games.dungeon.workshop.widgets import metric_words, room_words
 from screens.games.face import face
 from screens.i18n.texts import tr
-from screens.play.handover import Curtain
+from screens.play.handover import HandoverCurtain
 from tests.screens.games.test_dungeon_workshop import workshop
 from tests.screens.support.driver import FingerTouch
 from tests.screens.support.structure import problems
@@ -342,7 +342,7 @@ def test_rivals_walk_on_and_the_race_ends(start, hands):
         if not screen.over:
             hands.advance(2000)
     assert screen.over
-    assert driver.has(kind="Ending")
+    assert driver.has(kind="GameOverPanel")
 
 
 def test_who_has_given_up_only_watches(start, hands):
@@ -442,7 +442,7 @@ def test_people_at_one_device_do_not_see_each_other_s_maps(start, hands):
     driver = start()
     screen = begin(driver, ADA, Seat("person", "Ben"))
     finish(driver, screen)
-    assert isinstance(driver.overlay, Curtain)
+    assert isinstance(driver.overlay, HandoverCurtain)
     driver.press("I am Ben")
     assert screen.me == 1
     assert world(screen).turns == 0
@@ -542,7 +542,7 @@ def test_the_button_for_treasure_rests_while_none_has_been_seen(start):
     assert tiles.TREASURE not in known
     assert screen.controls.keys["next"].disabled
     screen.controls.treasure = True
-    screen.controls._place()
+    screen.controls.layout()
     assert not screen.controls.keys["next"].disabled
 
 

@@ -65,7 +65,7 @@ def test_explore_is_the_large_button_and_search_a_smaller_one(start, hands, size
     if size == "portrait":
         assert shown["explore"].width > 1.5 * shown["search"].width
     else:
-        shown = [widget for widget in driver.found(kind="Captioned") if "xplore" in widget.label]
+        shown = [widget for widget in driver.found(kind="IconText") if "xplore" in widget.label]
         assert len([widget for widget in shown if driver.in_sight(widget)]) == 1, "once is enough"
     driver.press("Explore")
     assert screen.goal == "explore" or world(screen).turns

@@ -15,7 +15,7 @@ from logic.memostep.state import Options, Step
 from screens.games.memostep.best_runs import best_runs
 from screens.games.memostep.maps import place_of
 from screens.i18n.texts import tr
-from screens.play.handover import Curtain
+from screens.play.handover import HandoverCurtain
 from tests.screens.support.seats import against, people
 from tests.screens.support.structure import problems
 
@@ -314,7 +314,7 @@ def test_what_went_wrong_is_in_sight_in_the_smallest_window(start, hands, scale)
     for _ in range(2):
         driver.key(str(column(screen, "neutral") + 1))
     driver.settled()
-    words = driver.find("Wrong cell: back to the start line. One heart lost.", kind="Words")
+    words = driver.find("Wrong cell: back to the start line. One heart lost.", kind="TextLabel")
     assert words.to_window(*words.pos)[1] >= 0
     assert problems(screen) == []
 
@@ -578,7 +578,7 @@ def test_people_at_one_device_walk_in_turn_and_see_nothing_of_each_other(start, 
     assert screen.ids.camp.secret
     driver.press("Pass the device to Ben")
     curtain = driver.overlay
-    assert isinstance(curtain, Curtain)
+    assert isinstance(curtain, HandoverCurtain)
     driver.app.on_pause()
     driver.app.on_resume()
     driver.key("escape")
@@ -596,7 +596,7 @@ def test_people_at_one_device_walk_in_turn_and_see_nothing_of_each_other(start, 
     driver.app.play(driver.app.saves.open_matches()[-1])
     driver.frames(3)
     screen = driver.screen
-    assert isinstance(driver.overlay, Curtain), "after a restart nobody knows who holds the device"
+    assert isinstance(driver.overlay, HandoverCurtain), "after a restart nobody knows who holds the device"
     driver.press("I am Ben")
     walk(driver, screen, 1)
     driver.press("Pass the device to Ada")

@@ -100,12 +100,12 @@ def test_f2_puts_the_board_into_words_and_speaks_it(start, monkeypatch):
 
 @pytest.mark.parametrize(("still", "motion"), [(True, "less"), (False, "full")])
 def test_motion_follows_the_system_where_it_tells(start, monkeypatch, still, motion):
-    from screens.theme import room
+    from screens.theme import window
 
     monkeypatch.setattr("screens.device.system_motion.system_keeps_still", lambda: still)
     driver = start(animation="system")
     driver.until(lambda: driver.app.seen, what="the first frame")
     driver.frames(2)
-    assert room.motion == motion
+    assert window.motion == motion
     driver.app.change_settings(animation="off")
-    assert room.motion == "off"
+    assert window.motion == "off"

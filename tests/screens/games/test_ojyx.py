@@ -18,7 +18,7 @@ from screens.games.ojyx.cards import CardPainter
 from screens.games.ojyx.narration import describe
 from screens.games.ojyx.prompts import attack_words, clearing, clearing_words, standing
 from screens.games.ojyx.turn import Choosing
-from screens.play.layout import Shares
+from screens.play.layout import HeightPlan
 from screens.theme import ink
 from screens.widgets import Toast
 from screens.widgets.labels import glyph
@@ -531,14 +531,14 @@ def test_once_a_round_is_counted_all_are_told_their_points_and_totals(driver, si
         lay(driver, replace(positions[moment], history=((9, 8, 7, 6), (1, -2, 12, 4)), totals=(10, 6, 19, 10)))
         expected = [{"−2", "6"}, {"+12", "19"}, {"+4", "10"}]
         for panel, figures in zip(screen.ids.opponents.panels, expected, strict=True):
-            assert figures <= {words.text for words in driver.found(kind="Words", root=panel)}
+            assert figures <= {words.text for words in driver.found(kind="TextLabel", root=panel)}
         if moment == "vote":
             assert "Easy\xa03 counts double." in screen.status + screen.note_text
             assert "Another round?" in screen.status + screen.note_title
         assert screen.plate_small == "Round\xa02:\xa01 · total\xa010"
         assert screen.ids.grid.clearing == [], "nothing can clear any more"
     lay(driver, positions["draw"])
-    assert not any("+" in words.text for words in driver.found(kind="Words", root=screen.ids.opponents))
+    assert not any("+" in words.text for words in driver.found(kind="TextLabel", root=screen.ids.opponents))
 
 
 @pytest.mark.parametrize("size", ["landscape", "desktop"])
@@ -636,7 +636,7 @@ def test_an_aimed_card_says_what_to_touch_next(driver, size):
     screen = opened(driver, start_with("swap"))
 
     def told():
-        return [words.text for words in driver.found(kind="Words") if driver.in_sight(words)]
+        return [words.text for words in driver.found(kind="TextLabel") if driver.in_sight(words)]
 
     driver.tap(screen.ids.piles.piles["actions"])
     driver.frames(3)
@@ -796,7 +796,7 @@ def test_there_is_no_total_before_a_round_is_counted(driver):
     screen = sit(driver, ("person", "easy"), seed=5, actions="full")
 
     def told():
-        return [words.text for words in driver.found(kind="Words", root=screen.ids.opponents)]
+        return [words.text for words in driver.found(kind="TextLabel", root=screen.ids.opponents)]
 
     lay(driver, positions["draw"])
     assert "total" not in told()
@@ -982,13 +982,13 @@ def test_columns_that_could_clear():
 
 
 def test_heights_share_what_there_is():
-    shares = Shares(cards=(100, 200, 260), piles=(40, 60), gap=(10, 20))
+    shares = HeightPlan(cards=(100, 200, 260), piles=(40, 60), gap=(10, 20))
     assert shares.least == 150
     assert shares.within(150) == {"cards": 100, "piles": 40, "gap": 10}
     assert shares.within(215) == {"cards": 150, "piles": 50, "gap": 15}, "all grow alike"
     assert shares.within(310) == {"cards": 230, "piles": 60, "gap": 20}
     assert shares.within(400) == {"cards": 260, "piles": 60, "gap": 80}, "the gaps take the rest"
-    longer = Shares(cards=(10, 20, 40, 80), gap=(0,))
+    longer = HeightPlan(cards=(10, 20, 40, 80), gap=(0,))
     assert longer.within(60) == {"cards": 60, "gap": 0}, "in as many steps as there are"
 
 

@@ -112,7 +112,7 @@ def test_a_file_handed_on_that_is_none_is_told(start, content, words):
     record = replace(finish(driver), log=(), seats=people(2), notes={ROOM_NOTE: DEEP})
     taken = []
     match_file.take(driver.app, content or driver.app.saves.pack(record), lambda *one: taken.append(one))
-    driver.until(lambda: type(driver.overlay).__name__ == "Question", what="a sentence")
+    driver.until(lambda: type(driver.overlay).__name__ == "Dialog", what="a sentence")
     driver.settled()
     assert words in driver.overlay.text
     assert problems(driver.overlay) == []

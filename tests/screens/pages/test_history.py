@@ -276,7 +276,7 @@ def test_a_menu_stays_in_sight_when_the_device_is_turned(start, history):
         assert 0 <= panel.y < panel.top <= Window.height
         assert 0 <= panel.x < panel.right <= Window.width
         place = panel.pos[:]
-        driver.overlay._place()
+        driver.overlay.layout()
         assert panel.pos == place, "it has followed what it belongs to"
         assert panel.top <= anchor.to_window(*anchor.pos)[1]
         driver.key("escape")
@@ -319,7 +319,7 @@ def test_a_match_whose_name_tells_no_month_stands_there_too(start, history):
 
 
 def sheet(driver):
-    driver.until(lambda: type(driver.overlay).__name__ == "Question", what="a sentence")
+    driver.until(lambda: type(driver.overlay).__name__ == "Dialog", what="a sentence")
     driver.settled()
     assert problems(driver.overlay) == []
     return driver.overlay
@@ -389,10 +389,10 @@ def test_an_import_can_be_stopped(start, history):
         while True:
             yield 0.3
 
-    from screens.core.progress_sheet import Working
+    from screens.core.progress_sheet import ProgressSheet
 
     done = []
-    work = Working(heading="…")
+    work = ProgressSheet(heading="…")
     work.bind(on_done=lambda *_: done.append(True))
     work.start(endless(), (BadFile,))
     driver.frames(3)

@@ -10,7 +10,7 @@ from logic.core.replay import Record, Seat
 from logic.core.saves import new_id
 from logic.games import GAMES
 from screens.pages.home.game_cards import opened_words
-from screens.theme import room
+from screens.theme import window
 from tests.screens.support.structure import problems
 
 NOON = datetime(2026, 3, 14, 12, 5)
@@ -44,7 +44,7 @@ def test_all_games_are_in_view_at_once_where_the_window_is_high_enough(start):
         driver.settled()
         assert ids.page.height <= ids.scroll.height, size
         assert problems(driver.screen) == []
-        assert bool(list(driver.found(kind="RoomsCard"))) == room.wide, "what stands beside comes and goes"
+        assert bool(list(driver.found(kind="RoomsCard"))) == window.wide, "what stands beside comes and goes"
     driver.resize("small")
     driver.settled()
     assert ids.page.height > ids.scroll.height
@@ -68,14 +68,14 @@ def test_a_match_says_when_it_was_begun(monkeypatch, days, words):
 def test_the_ways_of_the_cards(start):
     driver = start("desktop")
     with_open_matches(driver, ["stayboard", "ojyx"])
-    driver.press("New game", kind="AnewButton")
+    driver.press("New game", kind="NewGameButton")
     assert (driver.screen.name, driver.screen.game.id) == ("newgame", "ojyx")
     driver.key("escape")
     small = card_of(driver, "stayboard")
     driver.tap(small.ids.picture)
     assert (driver.screen.name, driver.screen.game.id) == ("game", "stayboard")
     driver.key("escape")
-    driver.tap(next(part for part in small.words.children if type(part).__name__ == "GoOnButton"))
+    driver.tap(next(part for part in small.words.children if type(part).__name__ == "ContinueButton"))
     driver.until(lambda: driver.screen.name == "stayboard", what="the table")
 
 
@@ -99,7 +99,7 @@ def test_the_ways_to_the_rooms(start):
 def test_the_ways_on_of_all_cards_are_written_in_one_size(start):
     driver = start(font_scale=1.5, language="uk")
     with_open_matches(driver, ["memostep"])
-    buttons = list(driver.found(kind="GoOnButton"))
+    buttons = list(driver.found(kind="ContinueButton"))
     assert {button.text for button in buttons} == {"Продовжити", "Грати"}
     assert {button.words.font_size for button in buttons} == {buttons[0].type_size}
 

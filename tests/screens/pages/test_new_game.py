@@ -154,7 +154,7 @@ def test_eight_seats(new_game):
     driver = new_game
     for _ in range(6):
         driver.press("Add a seat")
-    assert driver.find("Add a seat", kind="Words").parent.disabled if driver.has("Add a seat") else True
+    assert driver.find("Add a seat", kind="TextLabel").parent.disabled if driver.has("Add a seat") else True
     assert len(driver.screen.chosen.seats) == 8
     assert not driver.screen.can_add
     assert driver.screen.seat_count == "8 (2 to 8)"

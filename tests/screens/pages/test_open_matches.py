@@ -52,7 +52,7 @@ def test_home_asks_which_of_several_open_matches_to_continue(start):
     driver = start()
     older, newer = keep(driver, "stayboard", "stayboard")
     card = card_of(driver, "stayboard")
-    go_on = next(part for part in card.words.children if type(part).__name__ == "GoOnButton")
+    go_on = next(part for part in card.words.children if type(part).__name__ == "ContinueButton")
     assert go_on.text == "Continue…"
     driver.tap(go_on)
     lines = list(driver.found(kind="MenuItem"))

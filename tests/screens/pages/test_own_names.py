@@ -34,7 +34,7 @@ def test_sharing_a_result_gives_name_score_date_and_code(start, monkeypatch):
     match = Match(GAMES["stayboard"], match_of("stayboard", NOON))
     match.leave(0)
     shared = []
-    monkeypatch.setattr(driver.app, "hand_on", shared.append)
+    monkeypatch.setattr(driver.app, "share_text", shared.append)
     driver.app.navigation.go("result", record=match.record())
     driver.screen.share()
     (text,) = shared

@@ -14,7 +14,7 @@ from logic.stayboard.board import OFF, board
 from logic.stayboard.state import Move
 from screens.games.face import face
 from screens.pages.history.rows import match_row
-from screens.widgets.labels import Words, width_of
+from screens.widgets.labels import TextLabel, width_of
 from tests.logic.play import Case, story
 from tests.screens.support.seats import against, people
 from tests.screens.support.structure import problems
@@ -185,7 +185,7 @@ def test_the_stamp_squeezes_no_words(start, size, text_scale, game):
     head = driver.screen.ids.head
     words, mark = head.sentence, head.mark
     widest = max(width_of(word, words.font_name, words.type_size) for word in words.text.split())
-    assert words.room >= 2 * widest, "not a word a line"
+    assert words.max_width >= 2 * widest, "not a word a line"
     beside = words.x + words.width <= mark.x
     assert beside or words.y >= mark.top or words.top <= mark.y, "and they do not overlap"
     assert mark.right == pytest.approx(head.right)
@@ -199,7 +199,7 @@ def test_names_and_headings_of_the_scores_are_written_in_full_size(start, size, 
     driver.app.navigation.go("result", record=record, ink="indigo")
     driver.frames(4)
     table = [*driver.found(kind="ResultLine"), *driver.found(kind="FigureColumns")]
-    words = [label for part in table for label in part.walk() if isinstance(label, Words)]
+    words = [label for part in table for label in part.walk() if isinstance(label, TextLabel)]
     assert [label.text for label in words if label.font_size != label.type_size] == []
     lines = list(driver.found(kind="ResultLine"))
     assert len({line.stacked for line in lines}) == 1, "all lines alike"

@@ -45,7 +45,7 @@ def go(driver, name):
 
 def texts(driver):
     """Every text that can be seen, icons left out."""
-    found = [w.text for w in driver.found(kind="Words") if w.text.strip()]
+    found = [w.text for w in driver.found(kind="TextLabel") if w.text.strip()]
     return [re.sub(r"\[.*?\]", "", text) for text in found]
 
 

@@ -124,7 +124,7 @@ def test_a_new_message_is_seen_in_the_room_until_it_was_read(start, device):  # 
     driver.screen.ids.page.scroll.scroll_y = 1
     driver.settled()
     room.say("Who starts?")
-    session = driver.app.company.session
+    session = driver.app.room_service.session
     driver.until(lambda: driver.toast == "Ben: Who starts?", what="the message")
     assert session.unread == 1
     driver.press("The others, and 1 new message")

@@ -29,8 +29,8 @@ def host(start, device, monkeypatch):  # noqa: F811
         driver = start(size)
         driver.app.change(name="Ada")
         opening = peer.Opening(game.id, game.presets[0].options, "Ada", announce=False)
-        driver.app.company.open(opening)
-        session = driver.app.company.session
+        driver.app.room_service.open(opening)
+        session = driver.app.room_service.session
         driver.until(lambda: session.state.invitation and session.state.my_place is not None, what="a room")
         guest = device.join(session.room, "Ben")
         driver.app.navigation.go("room")
@@ -90,7 +90,9 @@ def test_a_spectator_has_no_controls_and_is_told_to_be_one(start, hands, game, s
         hands.advance(1000)
     driver.settled()
     assert all(bar.watching for bar in screen.bars())
-    marks = [w.text for w in driver.found(kind="Words") if w.text.lower().startswith(("watching", "you are watching"))]
+    marks = [
+        w.text for w in driver.found(kind="TextLabel") if w.text.lower().startswith(("watching", "you are watching"))
+    ]
     assert marks, "it is said"
     pad = [part for part in screen.walk(restrict=True) if type(part).__name__ == "Key" and driver.in_sight(part)]
     assert not pad, "not even one that is disabled"
@@ -111,7 +113,7 @@ def at_table_with_a_computer(driver, room):
     """The host only watches, and a computer sits beside the one person."""
     join(driver, room)
     in_lobby(driver)
-    session = driver.app.company.session
+    session = driver.app.room_service.session
     room.sit(None)
     driver.until(lambda: room.state.my_place is None and session.state.my_place is not None, what="a seat")
     room.set_place(0, "computer", GAMES["stayboard"].levels[0])

@@ -69,7 +69,7 @@ def open_room(driver, name="Ada", game="Stay on the Board"):
 def to_lobby(driver):
     """From home to where rooms are found; those that others open in this network meanwhile move nothing there."""
     driver.press("Rooms")
-    driver.screen.depart()
+    driver.screen.on_hide()
     driver.screen.found = []
     driver.settled()
 
@@ -114,7 +114,7 @@ def hosted(driver, device, game="stayboard"):
 
 def begin(driver, room):
     """Let everybody at a table for two be ready, and begin."""
-    driver.app.company.session.room.ready(True)
+    driver.app.room_service.session.room.ready(True)
     room.ready(True)
     driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")
     room.start()
@@ -195,7 +195,7 @@ def test_two_windows_meet_play_a_round_and_see_it_verified(start, window):
     other.do("press", "More")
     other.do("press", "Leave the room")
     other.do("press", "Away for a while")
-    session = driver.app.company.session
+    session = driver.app.room_service.session
     driver.until(lambda: session.state.places[1].link != "online", what="Ben is gone")
     other.do("go", "home")
     other.do("press", "A room keeps a seat for you")
@@ -253,7 +253,7 @@ def test_a_host_killed_in_the_middle_opens_its_room_again(start, window):
     assert (driver.screen.client.match.number, driver.screen.client.view) == (number, view)
     other.do("safe_move")
     my_move(driver, losing_move)
-    session = driver.app.company.session
+    session = driver.app.room_service.session
     driver.until(lambda: session.state.verification, what="the proof")
     assert session.state.verification.verdict == "verified"
 
@@ -387,7 +387,7 @@ def test_while_a_room_is_paused_the_floor_is_covered(start, device):
     driver = start(size="desktop")
     room = at_table(driver, device, "memostep")
     screen = driver.screen
-    board, match = screen.ids.board, driver.app.company.session.match
+    board, match = screen.ids.board, driver.app.room_service.session.match
     driver.until(lambda: screen._walker().phase == "showing", what="the path")
     assert not board.covered
     room.pause()
@@ -409,15 +409,15 @@ def test_a_room_offers_no_code_of_its_secret_floors(start, device):
     driver = start(size="desktop")
     at_table(driver, device, "memostep")
     driver.settled()
-    assert not any("memostep:" in words.text for words in driver.found(kind="Words"))
+    assert not any("memostep:" in words.text for words in driver.found(kind="TextLabel"))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if 2 in GAMES[game].seats])
 def test_every_game_is_played_at_its_usual_table(start, device, game):
     driver = start()
     room = at_table(driver, device, game)
-    screen, match = driver.screen, driver.app.company.session.match
-    players = [Player(room), Player(driver.app.company.session.room)]
+    screen, match = driver.screen, driver.app.room_service.session.match
+    players = [Player(room), Player(driver.app.room_service.session.room)]
 
     def some_steps():
         for player in players:
@@ -462,7 +462,7 @@ def played(driver, device):
     room = at_table(driver, device)
     room.match.play(0, safe_action(room.match.state))
     my_move(driver, losing_move)
-    session = driver.app.company.session
+    session = driver.app.room_service.session
     driver.until(lambda: driver.screen.over and session.state.verification, what="the proof")
     return room
 
@@ -491,12 +491,12 @@ def test_the_room_can_be_left_while_something_is_aimed(start, device):
     driver.settled()
     driver.press("Away for a while")
     screen_is(driver, "rooms")
-    assert driver.app.company.session is None
+    assert driver.app.room_service.session is None
 
 
 def test_a_result_stays_while_the_next_game_is_played(start, device):
     driver = start()
-    room, session = played(driver, device), driver.app.company.session
+    room, session = played(driver, device), driver.app.room_service.session
     driver.press("Result")
     driver.settled()
     before, result = session.match, driver.screen
@@ -520,7 +520,7 @@ def test_a_result_stays_while_the_next_game_is_played(start, device):
 def test_a_room_of_ones_own_is_not_closed_unasked(start, device):
     driver = start()
     open_room(driver)
-    own = driver.app.company.session
+    own = driver.app.room_service.session
     driver.press("Close")
     driver.press("Leave it open")
     screen_is(driver, "rooms")
@@ -531,21 +531,21 @@ def test_a_room_of_ones_own_is_not_closed_unasked(start, device):
     assert problems(driver.overlay) == []
     driver.press("Cancel")
     driver.settled()
-    assert driver.app.company.session is own
+    assert driver.app.room_service.session is own
     assert not own.over
 
     driver.app.navigation.go("newgame", game="stayboard", room=True)
     driver.settled()
     driver.press("Open the room")
     driver.press("Cancel")
-    assert driver.app.company.session is own
+    assert driver.app.room_service.session is own
     driver.key("escape")
     driver.settled()
 
     driver.press("Paste an invitation")
     driver.press("Close the room")
     in_lobby(driver)
-    assert driver.app.company.session is not own
+    assert driver.app.room_service.session is not own
     assert not driver.screen.hosts
 
 
@@ -742,7 +742,7 @@ def test_a_message_is_as_long_as_may_be_and_a_room_that_closes_says_so(start, de
     assert problems(driver.screen) == []
     driver.press("Back to the rooms")
     screen_is(driver, "rooms")
-    assert driver.app.company.session is None
+    assert driver.app.room_service.session is None
 
 
 def test_widgets_are_collected_on_the_screens_thread_alone(start):
@@ -792,8 +792,8 @@ def test_however_much_is_said_the_sheet_shows_everybody_and_the_newest_line(star
     room = at_table(driver, device)
     for words in ("One", "Two", "Three", "Four", "Five, " * 9 + "the last"):
         room.say(words)
-    driver.until(lambda: len(driver.app.company.session.state.chat) == 5, what="the chat")
-    driver.screen.company.open_sheet()
+    driver.until(lambda: len(driver.app.room_service.session.state.chat) == 5, what="the chat")
+    driver.screen.room_panel.open_sheet()
     driver.settled()
     sheet = driver.overlay
     newest = sheet.ids.chat.children[0]
@@ -826,7 +826,7 @@ def test_a_start_waits_for_everybody_and_a_pause_is_the_hosts_own(start, device)
     assert screen.ids.waited_for.parent is None
     driver.press("Start the game")
     screen_is(driver, "stayboard")
-    driver.app.company.session.room.pause()
+    driver.app.room_service.session.room.pause()
     driver.until(lambda: driver.has("You have paused the game."), what="the notice")
 
 

@@ -7,10 +7,10 @@ from kivy.metrics import Metrics
 def watched():
     """Everything that outlives screens and apps and can be bound to."""
     from screens.i18n.texts import tr
-    from screens.theme import ink, room
+    from screens.theme import ink, window
     from screens.widgets.presence import presence
 
-    return {"ink": ink, "room": room, "tr": tr, "presence": presence, "Window": Window, "Metrics": Metrics}
+    return {"ink": ink, "window": window, "tr": tr, "presence": presence, "Window": Window, "Metrics": Metrics}
 
 
 class Observers:

@@ -129,7 +129,7 @@ class Driver:
     def _let_go(self):
         """Take everything of this app out of what outlives it: the window, the clock, the theme, the language."""
         from screens.i18n.texts import tr
-        from screens.theme import ink, room
+        from screens.theme import ink, window
         from screens.widgets import Overlay, Toast
         from screens.widgets.text_field import TextEntry
 
@@ -142,15 +142,15 @@ class Driver:
         # Layouts that wait for a frame get it while the app is still there.
         self.frames(3)
         _fade_bars()
-        self.app.navigation.put_away()
+        self.app.navigation.close()
         for widget in list(Window.children):
             Window.remove_widget(widget)
         _cancel_ours()
         self._before.restore()
         tr.speak("en")
-        ink.wear(False, "inks")
+        ink.apply(False, "inks")
         ink.use("ink")
-        room.motion = "full"
+        window.motion = "full"
         App._running_app = self.app = None
         # What kv calls `app` is looked up once and kept until the app stops; some of it may have been asked since.
         object.__setattr__(global_idmap["app"], "_obj", None)

@@ -67,7 +67,7 @@ class Obedience:
 
     @property
     def session(self):
-        return self.d.app.company.session
+        return self.d.app.room_service.session
 
     def name(self, name):
         self.d.app.change(name=name)
@@ -126,7 +126,7 @@ class Obedience:
         """Into a room, as by typing its address and code."""
         from logic.peer.room_state import Invitation
 
-        self.d.app.company.join(Invitation((address,), code))
+        self.d.app.room_service.join(Invitation((address,), code))
         self.d.app.navigation.restart("rooms")
         self.d.app.navigation.go("room")
         self.d.until(lambda: self.session.state.phase == "lobby" and self.session.state.info, what="the lobby")
@@ -135,7 +135,7 @@ class Obedience:
         self.session.room.ready(True)
 
     def part(self):
-        self.d.app.company.part("leave")
+        self.d.app.room_service.part("leave")
         self.go("rooms")
 
     def give_up(self):

@@ -53,7 +53,7 @@ def cannot_tell(app):
     def fail(*_, **__):
         raise LookupError
 
-    screens.widgets.Question = fail
+    screens.widgets.Dialog = fail
     Clock.schedule_once(lambda _dt: 1 / 0, 0)
 
 

@@ -62,7 +62,7 @@ def visiting(driver, screen, what):
     driver.app.navigation.restart(screen, **what)
     driver.frames(3)
     yield
-    driver.app.company.part("leave")
+    driver.app.room_service.part("leave")
     driver.app.navigation.restart("home")
     driver.frames(2)
 
@@ -75,7 +75,7 @@ def visit(driver, screen, what):
 
 def _open_room(driver):
     opening = Opening("stayboard", GAMES["stayboard"].presets[0].options, "Ada", announce=False)
-    session = driver.app.company.open(opening)
+    session = driver.app.room_service.open(opening)
     driver.until(lambda: session.state.invitation and session.state.my_place is not None, what="a room")
 
 

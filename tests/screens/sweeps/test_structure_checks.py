@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from screens import theme
-from screens.widgets import Boxed, InkButton, InkSwitch, SeatToken, Words
+from screens.widgets import InkButton, InkSwitch, RoundedBox, SeatToken, TextLabel
 from screens.widgets.labels import Icon
 from tests.screens.support.driver import EventLoop
 from tests.screens.support.structure import problems
@@ -44,10 +44,10 @@ def button(text="Go", x=20, y=400):
 
 
 def words(text, x=20, y=300, **more):
-    return Words(text=text, size_hint_x=None, pos=(x, y), **more)
+    return TextLabel(text=text, size_hint_x=None, pos=(x, y), **more)
 
 
-class Frame(Boxed, FloatLayout):
+class Frame(RoundedBox, FloatLayout):
     """A box that can be seen."""
 
 

@@ -29,16 +29,16 @@ def test_whoever_watches_what_is_worn_finds_every_colour_in_place():
     def look(*_):
         found.append((ink.dark, ink.palette, ink.paper, ink.accent, ink.pair("teal")))
 
-    watched = ("worn", "dark", "palette", "pair", "of")
+    watched = ("applied", "dark", "palette", "pair", "of")
     for name in watched:
         ink.fbind(name, look)
     try:
-        ink.wear(True, "contrast")
+        ink.apply(True, "contrast")
     finally:
         for name in watched:
             ink.funbind(name, look)
         told, now = found[:], (ink.dark, ink.palette, ink.paper, ink.accent, ink.pair("teal"))
-        ink.wear(False, "inks")
+        ink.apply(False, "inks")
     assert told[-1] == now
     assert all(paper == now[2] for _, _, paper, *_ in told), "nobody is told before the colours have changed"
 

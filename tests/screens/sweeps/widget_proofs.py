@@ -28,8 +28,8 @@ from kivy.uix.widget import Widget  # noqa: E402
 
 from screens import theme  # noqa: E402
 from screens.drawing import shapes  # noqa: E402
-from screens.theme import ink, room  # noqa: E402
-from screens.widgets import Overlay, Question, Toast  # noqa: E402
+from screens.theme import ink, window  # noqa: E402
+from screens.widgets import Dialog, Overlay, Toast  # noqa: E402
 
 
 class ProofBoard(Widget):
@@ -117,7 +117,7 @@ Paper:
             back_icon: "close"
             IconButton:
                 icon: "help-circle-outline"
-        Beside:
+        HBox:
             PresetCard:
                 size_hint_y: 1
                 icon: "eye-outline"
@@ -165,7 +165,7 @@ Paper:
                 text: "Marathon"
                 small: "go on after a correct claim"
                 InkSwitch:
-        Beside:
+        HBox:
             Heading:
                 text: "Seats"
             Small:
@@ -211,7 +211,7 @@ Paper:
                 icon: "content-copy"
                 tint: ink.accent
         PageFoot:
-            Beside:
+            HBox:
                 InkButton:
                     size_hint: 1.35, 1
                     least_height: "52dp"
@@ -314,10 +314,10 @@ Paper:
                 icon: "volume-high"
             IconButton:
                 icon: "dots-vertical"
-        Column:
+        VBox:
             padding: "16dp", "4dp"
             spacing: "12dp"
-            Beside:
+            HBox:
                 SeatPlate:
                     size_hint_y: 1
                     name: "Mila"
@@ -334,7 +334,7 @@ Paper:
             ProofBoard:
                 size_hint_y: None
                 height: "288dp"
-            Beside:
+            HBox:
                 Chip:
                     on: True
                     icon: "eye-outline"
@@ -349,7 +349,7 @@ Paper:
                 Chip:
                     icon: "timer-outline"
                     text: "Auto"
-            Beside:
+            HBox:
                 Body:
                     text: "Distance"
                     tint: ink.ink2
@@ -364,7 +364,7 @@ Paper:
                 NumberChip:
                     size_hint_x: None
                     text: "3"
-            Beside:
+            HBox:
                 spacing: "18dp"
                 GridLayout:
                     cols: 3
@@ -416,7 +416,7 @@ Paper:
                         icon: "arrow-bottom-right"
                         corner: "3"
                         disabled: True
-                Column:
+                VBox:
                     size_hint_x: None
                     width: "84dp"
                     InkButton:
@@ -439,7 +439,7 @@ Paper:
     BoxLayout:
         orientation: "vertical"
         Page:
-            Beside:
+            HBox:
                 Heading:
                     type_size: "34sp"
                     text: "Quadrille"
@@ -449,19 +449,19 @@ Paper:
                     icon: "cog-outline"
             Card:
                 padding: "12dp"
-                Beside:
+                HBox:
                     spacing: "12dp"
                     CalendarLeaf:
                         month: "NOV"
                         day: "16"
-                    Column:
+                    VBox:
                         spacing: 0
                         Heading:
                             text: "Today’s challenge"
                             type_size: "17sp"
                         Body:
                             text: "Le Désert · gale"
-                        Beside:
+                        HBox:
                             spacing: "4dp"
                             Icon:
                                 icon: "fire"
@@ -510,12 +510,12 @@ Paper:
                 InkButton:
                     text: "Not possible"
                     disabled: True
-            Beside:
+            HBox:
                 Stamp:
                     text: "WON"
                     small: "29 points"
-                Column:
-                    Note:
+                VBox:
+                    HintLabel:
                         text: "lowest total"
                     Heading:
                         text: "Mila wins"
@@ -556,7 +556,7 @@ Paper:
             size_hint: None, None
             size: "288dp", "288dp"
             pos_hint: {"center_x": .5, "center_y": .6}
-        Column:
+        VBox:
             pos_hint: {"center_x": .5, "center_y": .6}
             AnchorLayout:
                 size_hint_y: None
@@ -594,7 +594,7 @@ def show(kv):
     for child in list(Window.children):
         Window.remove_widget(child)
     global_idmap["PLACES"] = PLACES
-    root = Builder.load_string("#:import ink screens.theme.ink\n#:import room screens.theme.room\n" + kv)
+    root = Builder.load_string(kv)
     Window.add_widget(root)
     settle()
     return root
@@ -607,7 +607,7 @@ def picture(folder, name):
 
 
 def ask():
-    question = Question(
+    question = Dialog(
         icon="file-alert-outline",
         heading="A saved match is damaged",
         text="The last save of your Ojyx match cannot be read. The one before it is fine: you go on two turns earlier.",
@@ -624,13 +624,13 @@ def ask():
 def main(folder, wanted):
     folder.mkdir(parents=True, exist_ok=True)
     theme.prepare()
-    room.watch_window()
-    room.motion = "off"
+    window.watch()
+    window.motion = "off"
     EventLoop.ensure_window()
     for scale in (1.0, 1.5):
         Metrics.fontscale = scale
         for dark in (False, True):
-            ink.wear(dark)
+            ink.apply(dark)
             for name, kv in SHEETS.items():
                 if wanted and name not in wanted:
                     continue

@@ -13,7 +13,7 @@ from logic.stayboard.state import Move
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of, keep_choices
 from screens.theme import ink
-from screens.tutorial.lesson import LEARNED, StillTable, is_learned, kept_place, lesson, place_of
+from screens.tutorial.lesson import LEARNED, FrozenDriver, is_learned, kept_place, lesson, place_of
 from screens.tutorial.rects import shared
 from screens.tutorial.spotlight import RING
 from tests.logic.core.scheduler import FakeScheduler
@@ -575,7 +575,7 @@ def test_computers_of_a_lesson_do_not_think(game_id, log):
     assert 1 in game.to_move(match.state)
     assert match.seats[1].kind == "computer"
     scheduler = FakeScheduler()
-    table = StillTable(match, scheduler)
+    table = FrozenDriver(match, scheduler)
     table.open()
     scheduler.advance(60 * 60 * 1000)
     assert not table.thinking()
@@ -617,4 +617,4 @@ def test_a_table_comes_to_rest(start):
     while int(screen.number) < 8:
         touch_on(driver, screen)
         driver.frames(3)
-        assert not screen.table.ids.table.arrange.is_triggered, screen.heading
+        assert not screen.table.ids.table.relayout.is_triggered, screen.heading

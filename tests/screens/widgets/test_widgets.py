@@ -44,7 +44,7 @@ def test_a_palette_only_changes_known_inks():
 
 
 @pytest.fixture(scope="module")
-def window():
+def kivy_window():
     from kivy.core.window import Window
 
     if Window is None:
@@ -52,15 +52,15 @@ def window():
     from screens import theme
 
     theme.prepare()
-    theme.room.watch_window()
-    theme.room.motion = "off"
+    theme.window.watch()
+    theme.window.motion = "off"
     # Whatever was tested before in this window.
     Window.size = (800, 600)
     return Window
 
 
 @pytest.fixture
-def text_scale(window):
+def text_scale(kivy_window):
     from kivy.metrics import Metrics
 
     usual = Metrics.fontscale
@@ -73,19 +73,19 @@ def text_scale(window):
 
 
 @pytest.fixture
-def put(window):
+def put(kivy_window):
     """Stands a piece of furniture in a column of the given width (dp) and lets the layout settle."""
     from kivy.base import EventLoop
     from kivy.metrics import dp
 
-    from screens.widgets import Column
+    from screens.widgets import VBox
 
     shown = []
 
     def put(widget, width=358):
-        column = Column(size_hint=(None, None), width=dp(width))
+        column = VBox(size_hint=(None, None), width=dp(width))
         column.add_widget(widget)
-        window.add_widget(column)
+        kivy_window.add_widget(column)
         shown.append(column)
         for _ in range(6):
             EventLoop.idle()
@@ -93,16 +93,16 @@ def put(window):
 
     yield put
     for column in shown:
-        window.remove_widget(column)
+        kivy_window.remove_widget(column)
 
 
 LONG = "Найвідповідальніше випробування сьогоднішнього дня"
 
 
 def texts_in(widget):
-    from screens.widgets import Words
+    from screens.widgets import TextLabel
 
-    return [words for words in widget.walk(restrict=True) if isinstance(words, Words) and words.text]
+    return [words for words in widget.walk(restrict=True) if isinstance(words, TextLabel) and words.text]
 
 
 def assert_nothing_cut(widget):
@@ -199,12 +199,12 @@ def test_colours_follow_the_theme(put):
     ink.use("crimson")
     assert accented.fill == ink.crimson
     assert ours.fill == ink.teal
-    ink.wear(True)
+    ink.apply(True)
     try:
         assert accented.fill == ink.crimson
         assert ink.crimson[0] > 0.9
     finally:
-        ink.wear(False)
+        ink.apply(False)
         ink.use("ink")
 
 
@@ -213,32 +213,32 @@ def test_a_quiet_key_stays_legible_when_the_theme_changes(put):
     from screens.widgets import Key
 
     key = put(Key(style="quiet", icon="arrow-up", text="3", disabled=True, size_hint_y=None, height=80))
-    ink.wear(True)
+    ink.apply(True)
     try:
         assert [list(label.disabled_color) for label in (key.words, key.sign, key.small)] == [list(ink.ink2)] * 3
     finally:
-        ink.wear(False)
+        ink.apply(False)
 
 
-def test_a_broad_sheet_keeps_what_it_holds_clear_of_a_camera(window):
+def test_a_broad_sheet_keeps_what_it_holds_clear_of_a_camera(kivy_window):
     from kivy.base import EventLoop
 
-    from screens.theme import room
+    from screens.theme import window
     from screens.widgets import Body, Sheet
 
-    room.leave_free(48, 0, 30, 0)
-    sheet, words = Sheet(broadest=window.width), Body(text="A line")
+    window.leave_free(48, 0, 30, 0)
+    sheet, words = Sheet(broadest=kivy_window.width), Body(text="A line")
     sheet.add_widget(words)
     sheet.open()
     try:
         for _ in range(6):
             EventLoop.idle()
-        assert sheet.panel.width == window.width
+        assert sheet.panel.width == kivy_window.width
         assert words.to_window(words.x, 0)[0] >= 48
-        assert words.to_window(words.right, 0)[0] <= window.width - 30
+        assert words.to_window(words.right, 0)[0] <= kivy_window.width - 30
     finally:
         sheet.dismiss()
-        room.leave_free(0, 0, 0, 0)
+        window.leave_free(0, 0, 0, 0)
 
 
 def test_controls_can_be_stepped(put):
@@ -260,13 +260,13 @@ def test_controls_can_be_stepped(put):
     assert switch.value is True
 
 
-def test_the_topmost_overlay_takes_the_back_key(window):
-    from screens.widgets import Overlay, Question, Sheet
+def test_the_topmost_overlay_takes_the_back_key(kivy_window):
+    from screens.widgets import Dialog, Overlay, Sheet
 
     answered = []
     sheet, question = (
         Sheet(),
-        Question(heading="Leave?", answers=[("yes", "Yes", "filled"), ("no", "No", "plain")]),
+        Dialog(heading="Leave?", answers=[("yes", "Yes", "filled"), ("no", "No", "plain")]),
     )
     question.bind(on_answer=lambda _, value: answered.append(value))
     sheet.open()
@@ -297,13 +297,13 @@ def test_a_menu_tells_what_was_picked(put):
 def every_piece():
     from screens.widgets import PIECES
 
-    bases = {"Boxed", "Lifted", "Focusable", "Pressable", "Overlay", "Captioned"}
+    bases = {"RoundedBox", "Elevated", "Focusable", "Pressable", "Overlay", "IconText"}
     # Kivy's TextInput is never freed, not even a bare one, and it holds its parents
     return sorted(set(" ".join(PIECES.values()).split()) - bases - {"TextEntry"})
 
 
 @pytest.mark.parametrize("name", every_piece())
-def test_a_piece_is_forgotten_once_it_is_gone(window, name):
+def test_a_piece_is_forgotten_once_it_is_gone(kivy_window, name):
     import gc
     from weakref import ref
 
@@ -313,9 +313,9 @@ def test_a_piece_is_forgotten_once_it_is_gone(window, name):
     from screens.theme import ink
 
     piece = getattr(widgets, name)()
-    window.add_widget(piece)
+    kivy_window.add_widget(piece)
     EventLoop.idle()
-    window.remove_widget(piece)
+    kivy_window.remove_widget(piece)
     ink.use("crimson")
     EventLoop.idle()
     ink.use("ink")
@@ -329,11 +329,11 @@ def test_a_piece_is_forgotten_once_it_is_gone(window, name):
 def test_a_wide_bar_has_its_subtitle_beside_the_title_where_it_fits(put, text_scale, monkeypatch):
     from kivy.metrics import dp
 
-    from screens.theme import room
+    from screens.theme import window
     from screens.widgets import TopBar
 
     text_scale(1.0)
-    monkeypatch.setattr(room, "wide", True)
+    monkeypatch.setattr(window, "wide", True)
     bar = put(TopBar(title="Donjon", subtitle="Workshop"), 900)
     title, subtitle = texts_in(bar)[-2:]
     assert bar.in_a_line
@@ -368,13 +368,13 @@ def test_a_heading_becomes_a_little_narrower_before_it_wraps(put, text_scale, wi
 
 def test_what_a_no_break_space_holds_together_is_not_broken(start):
     """It becomes smaller instead, as a long word does."""
-    from screens.widgets import Words
+    from screens.widgets import TextLabel
 
     driver = start()
-    whole = Words(text="−1\N{NO-BREAK SPACE}серце", size_hint_x=None, type_size=20)
-    apart = Words(text="−1 серце", size_hint_x=None, type_size=20)
+    whole = TextLabel(text="−1\N{NO-BREAK SPACE}серце", size_hint_x=None, type_size=20)
+    apart = TextLabel(text="−1 серце", size_hint_x=None, type_size=20)
     for words in (whole, apart):
-        words.room = words.natural_width * 0.8
+        words.max_width = words.natural_width * 0.8
         driver.screen.add_widget(words)
     driver.frames(3)
     assert apart.font_size == 20
@@ -436,7 +436,7 @@ def test_the_underline_follows_the_last_line_and_clears_what_hangs_below_it(put,
     assert top < stands - heading.font_size * HANGS
 
 
-def test_a_menu_may_say_what_its_choices_are_for(window):
+def test_a_menu_may_say_what_its_choices_are_for(kivy_window):
     from kivy.base import EventLoop
 
     from screens.widgets import Menu
@@ -556,7 +556,9 @@ def test_a_name_becomes_a_little_smaller_before_it_ends(put):
 def test_a_name_of_several_words_stays_within_its_room(put, space):
     from screens.widgets import Heading
 
-    words = put(Heading(text="Anna Konstantinopolskajaa", size_hint_x=None, narrowest=0.6, type_size=19, room=space))
+    words = put(
+        Heading(text="Anna Konstantinopolskajaa", size_hint_x=None, narrowest=0.6, type_size=19, max_width=space)
+    )
     assert words.width <= space
 
 
@@ -584,7 +586,7 @@ def test_words_of_nearly_the_same_width_all_become_small_enough(text, space):
 
 
 @pytest.mark.parametrize("icon", ["", "check"])
-def test_a_message_that_fits_stays_on_one_line(put, window, icon):
+def test_a_message_that_fits_stays_on_one_line(put, kivy_window, icon):
     from kivy.base import EventLoop
 
     from screens.widgets import Toast

@@ -4,10 +4,10 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from logic.dungeon.generator.batch import Batch
-from screens.core.background_task import Thinking
+from screens.core.background_task import FrameTask
 
 
-class Many(EventDispatcher):
+class BatchRun(EventDispatcher):
     """A row of dungeons, being made or finished."""
 
     __events__ = ("on_shown",)
@@ -33,7 +33,7 @@ class Many(EventDispatcher):
         self.done, self.count, self.best = 0, count, 0
         self.seed = options.seed
         self.working = self._leads = True
-        self._work = Thinking(self._making(), self._finished)
+        self._work = FrameTask(self._making(), self._finished)
 
     def _making(self):
         for _share in self.batch.work():

@@ -7,10 +7,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from screens.core.screen import line_up, parts_of
+from screens.core.screen import parts_of, set_children
 from screens.i18n.texts import tr
-from screens.theme import load_rules, room
-from screens.widgets import Beside, Column, Pressable
+from screens.theme import load_kv, window
+from screens.widgets import HBox, Pressable, VBox
 
 
 class DungeonProgress(Widget):
@@ -45,7 +45,7 @@ class DungeonBest(BoxLayout):
         super().__init__(**kwargs)
         self._later = Clock.create_trigger(self._say, -1)
         self.fbind("listed", self._later)
-        room.bind(big_text=self._room_changed)
+        window.bind(big_text=self._room_changed)
         tr.bind(language=self._room_changed)
 
     def _room_changed(self, *_):
@@ -98,7 +98,7 @@ class DungeonBest(BoxLayout):
 
     def _say(self, *_):
         """Show what stands around the one in sight; while many are made, only as often as frames are drawn."""
-        places = 4 if not self.listed and not room.big_text else 3
+        places = 4 if not self.listed and not window.big_text else 3
         while len(self.children) > places:
             self.remove_widget(self.children[0])
         while len(self.children) < places:
@@ -133,7 +133,7 @@ class WorkshopScroll(ScrollView):
         return super().on_scroll_start(touch, check_children)
 
 
-class DungeonManyTools(Beside):
+class DungeonBatchTools(HBox):
     """Keeping the best, and the order of the row."""
 
     __events__ = ("on_keep_best",)
@@ -143,7 +143,7 @@ class DungeonManyTools(Beside):
         """Keep the best of them."""
 
 
-class DungeonManyPanel(Column):
+class DungeonBatchPanel(VBox):
     """Everything about many at once."""
 
     __events__ = ("on_make", "on_keep_best", "on_play")
@@ -157,23 +157,23 @@ class DungeonManyPanel(Column):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         tr.bind(language=self._say)
-        self.fbind("in_sheet", self._arrange)
+        self.fbind("in_sheet", self.layout)
 
     def on_kv_post(self, _base_widget):
         self._parts = parts_of(self)
-        self.many.fbind("working", self._arrange)
+        self.many.fbind("working", self.layout)
         for name in ("done", "working", "best", "count", "seed", "by_score"):
             self.many.fbind(name, self._say)
-        self._arrange()
+        self.layout()
         self._say()
 
-    def _arrange(self, *_):
+    def layout(self, *_):
         """How many to make is asked while none are being made."""
         ids = self.ids
-        line_up(ids.head, [ids.heading, ids.tools] if self.in_sheet else [ids.heading])
-        line_up(ids.along, [ids.before, ids.after, ids.play] if self.in_sheet else [ids.before, ids.after])
+        set_children(ids.head, [ids.heading, ids.tools] if self.in_sheet else [ids.heading])
+        set_children(ids.along, [ids.before, ids.after, ids.play] if self.in_sheet else [ids.before, ids.after])
         rows = [ids.head, *([] if self.many.working else [ids.counts]), ids.progress]
-        line_up(self, [*rows, *([ids.best] if self.in_sheet else []), ids.along])
+        set_children(self, [*rows, *([ids.best] if self.in_sheet else []), ids.along])
 
     def _say(self, *_):
         many = self.many
@@ -199,4 +199,4 @@ class DungeonManyPanel(Column):
         """Into the one in sight."""
 
 
-load_rules("games/dungeon/workshop/batch_panel")
+load_kv(__name__)

@@ -6,15 +6,15 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens.theme import load_rules, room
-from screens.widgets import Lifted, Pressable
+from screens.theme import load_kv, window
+from screens.widgets import Elevated, Pressable
 
 PULL_MS = 180
 A_DRAG = 8
 """How far a finger goes, in dp, before it pulls the drawer rather than taps its handle."""
 
 
-class DungeonDrawer(Lifted, BoxLayout):
+class DungeonDrawer(Elevated, BoxLayout):
     """`low` is always in sight, then comes as much of `more` as it is pulled up by, then `foot`."""
 
     #: How far it is pulled up, from 0 to 1.
@@ -36,7 +36,7 @@ class DungeonDrawer(Lifted, BoxLayout):
         """Go up or down."""
         self.up = up and self.reach > 1
         Animation.cancel_all(self, "pulled")
-        if seconds := room.seconds(PULL_MS):
+        if seconds := window.seconds(PULL_MS):
             Animation(pulled=int(self.up), d=seconds, t="out_cubic").start(self)
         else:
             self.pulled = int(self.up)
@@ -97,4 +97,4 @@ class DungeonHandle(Pressable, Widget):
         """Pulled down though it is down already."""
 
 
-load_rules("games/dungeon/workshop/drawer")
+load_kv(__name__)

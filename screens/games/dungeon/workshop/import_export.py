@@ -11,7 +11,7 @@ from screens.games.dungeon.workshop import favourites as shelf
 from screens.games.dungeon.workshop import files as dungeon_files
 from screens.games.dungeon.workshop.widgets import FavouriteRow
 from screens.i18n.texts import tr
-from screens.widgets import Menu, Question, TextEntry
+from screens.widgets import Dialog, Menu, TextEntry
 
 PICK = ":pick"
 """Not a path: the player will pick one."""
@@ -117,7 +117,7 @@ class Exchange:
         self.app.tell(tr._("Imported."))
 
     def _tell(self, heading, text):
-        Question(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
+        Dialog(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     def ask_name(self):
         """Keep the dungeon in sight under a name."""
@@ -125,7 +125,7 @@ class Exchange:
             self.app.tell(tr._("Only a dungeon with a code can be kept."))
             return
         entry = TextEntry(caption=tr._("Name"), text=self.code)
-        question = Question(
+        question = Dialog(
             heading=tr._("Keep this dungeon"),
             answers=[(True, tr._("Keep"), "filled"), (False, tr._("Cancel"), "outline")],
         )

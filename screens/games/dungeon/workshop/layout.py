@@ -3,8 +3,8 @@
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
-from screens.play.layout import LaidOut
-from screens.theme import room
+from screens.play.layout import AdaptiveLayout
+from screens.theme import window
 
 MARGIN, GAP = 16, 10
 LEAST_MAP, LEAST_INFO = 100, 40
@@ -15,7 +15,7 @@ LEFT, RIGHT, MOST_MAP = 252, 268, 800
 PARTS = ("bar", "plan", "info", "drawer", "handle", "left_side", "right_side", "under", "foot", "margin")
 
 
-class WorkshopTable(LaidOut):
+class WorkshopLayout(AdaptiveLayout):
     """The map, and what stands around it."""
 
     parts = PARTS
@@ -51,10 +51,10 @@ class WorkshopTable(LaidOut):
 
     def _follow(self, _table, part):
         for fact in ("pos", "size"):
-            part.fbind(fact, self.arrange)
+            part.fbind(fact, self.relayout)
 
     def _follow_zoom(self, _table, plan):
-        plan.fbind("percent", self.arrange)
+        plan.fbind("percent", self.relayout)
 
     def _uncut(self, height):
         """As much of the figures and the legend as can be seen within a height without a line being cut."""
@@ -98,7 +98,7 @@ class WorkshopTable(LaidOut):
         width = self.right - left
         self._put(self.plan, self.x + dp(MARGIN), self.center_y + side / 2, side, side)
         top = self._put(self.bar, left, self.top, width)
-        bottom = self.y + room.safe_bottom
+        bottom = self.y + window.safe_bottom
         if self.foot.children:
             tall = self.foot.height
             self._put(self.foot, left, bottom + tall, width)

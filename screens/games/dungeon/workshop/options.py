@@ -10,8 +10,8 @@ from kivy.uix.scrollview import ScrollView
 from logic.dungeon.generator.modes import MODES
 from screens.games.dungeon.face import mode_names
 from screens.i18n.texts import tr
-from screens.theme import load_rules, room
-from screens.widgets import Column, NumberChip
+from screens.theme import load_kv, window
+from screens.widgets import NumberChip, VBox
 
 MODE_ICONS = {
     "classic": "rectangle-outline",
@@ -49,7 +49,7 @@ class ModeStrip(ScrollView):
         self.goes_back, self.goes_on = scrolls and self.scroll_x > 0.01, scrolls and self.scroll_x < 0.99
 
 
-class DungeonOptions(Column):
+class DungeonOptions(VBox):
     """Shows the options of the dungeon in sight; what is changed is told in `on_chosen`."""
 
     __events__ = ("on_chosen", "on_written", "on_roll")
@@ -75,7 +75,7 @@ class DungeonOptions(Column):
             chip.bind(on_release=lambda _, mode=mode: self.choose(mode=mode))
             self.ids.modes.add_widget(chip)
         self.fbind("columns", self._say)
-        room.fbind("big_text", self._say)
+        window.fbind("big_text", self._say)
         self._say()
 
     def on_dungeon(self, *_):
@@ -87,7 +87,7 @@ class DungeonOptions(Column):
         names, ids = mode_names(), self.ids
         for mode, chip in self._chips.items():
             chip.text = chip.label = names[mode]
-            chip.icon = MODE_ICONS[mode] if self.columns and not room.big_text else ""
+            chip.icon = MODE_ICONS[mode] if self.columns and not window.big_text else ""
             chip.alignment = "left" if self.columns else "center"
             chip.size_hint_x = 1 if self.columns else None
             chip.chosen = mode == self.dungeon.mode
@@ -105,7 +105,7 @@ class DungeonOptions(Column):
         strip = self.ids.strip
         hidden = max(1, self.ids.modes.width - strip.width)
         place = max(0, min(1, strip.scroll_x + way * (strip.width - dp(64)) / hidden))
-        Animation(scroll_x=place, d=room.seconds(220), t="out_cubic").start(strip)
+        Animation(scroll_x=place, d=window.seconds(220), t="out_cubic").start(strip)
 
     def choose(self, **changes):
         """Tell of a change; what the dungeon in sight has already is none."""
@@ -145,4 +145,4 @@ class DungeonComplexity(BoxLayout):
         """Another complexity."""
 
 
-load_rules("games/dungeon/workshop/options")
+load_kv(__name__)

@@ -22,7 +22,7 @@ class DungeonPlan(MapCamera):
         self._fitted = True
         super().__init__(**kwargs)
         for name in ("path", "squares", "as_hero"):
-            self.fbind(name, self.redraw)
+            self.fbind(name, self.repaint)
         self.fbind("size", self._resized)
         for name in ("size", "cell", "cells"):
             self.fbind(name, self._measure)
@@ -31,7 +31,7 @@ class DungeonPlan(MapCamera):
         if dungeon is not None and dungeon.size != self.cells:
             self.cells = dungeon.size
             self.fit()
-        self.redraw()
+        self.repaint()
 
     def drawn(self):
         """With which choices it is drawn."""

@@ -18,11 +18,11 @@ from logic.dungeon.generator.lcg import MODULUS
 from logic.dungeon.generator.rating import rating
 from logic.dungeon.state import VERSION, Options
 from logic.games import GAMES
-from screens.core.screen import AppScreen, line_up
+from screens.core.screen import AppScreen, set_children
 from screens.games.dungeon.workshop import favourites as shelf
-from screens.games.dungeon.workshop.batch import Many
+from screens.games.dungeon.workshop.batch import BatchRun
 from screens.games.dungeon.workshop.import_export import Exchange
-from screens.games.dungeon.workshop.layout import WorkshopTable  # noqa: F401  names the layout for kv
+from screens.games.dungeon.workshop.layout import WorkshopLayout  # noqa: F401  names the layout for kv
 from screens.games.dungeon.workshop.plan_view import DungeonPlan  # noqa: F401  names the map for kv
 from screens.games.dungeon.workshop.widgets import (
     DungeonWarning,
@@ -35,8 +35,8 @@ from screens.games.dungeon.workshop.widgets import (
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of
-from screens.theme import room
-from screens.widgets import Question
+from screens.theme import window
+from screens.widgets import Dialog
 
 SEED = re.compile(r"-?[0-9]+", re.ASCII)
 MOST_SEED = 99_999_999_999
@@ -61,25 +61,25 @@ class DungeonWorkshop(Exchange, AppScreen):
     page = OptionProperty("options", options=["options", "many"])
 
     def __init__(self, **kwargs):
-        super().__init__(many=Many(), **kwargs)
+        super().__init__(many=BatchRun(), **kwargs)
         self._make = Clock.create_trigger(lambda _dt: self.make(), 0)
         for fact in ("wide", "landscape"):
-            room.fbind(fact, self._turned)
+            window.fbind(fact, self._turned)
         tr.fbind("language", self._say)
         self.fbind("page", self._turned)
         # Everything below it in kv stands where `_arrange` puts it.
-        line_up(self, [self.ids.desk])
+        set_children(self, [self.ids.desk])
         self.many.bind(on_shown=lambda _, dungeon: self.show(dungeon))
-        self.many.fbind("count", self._arrange)
+        self.many.fbind("count", self.layout)
         for name in ("pos", "size", "cell", "look_x", "look_y"):
             self.ids.plan.fbind(name, self._anchor_paper)
-        self._arrange()
+        self.layout()
 
     @property
     def app(self):
         return App.get_running_app()
 
-    def arrive(self, **_what):
+    def on_show(self, **_what):
         if self.dungeon is None:
             chosen = choices_of(self.app, GAMES["dungeon"]).options
             self.options = replace(chosen, seed=self.app.new_seed() % MODULUS)
@@ -88,7 +88,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         self.say_kept()
         Clock.schedule_once(self._anchor_paper)
 
-    def depart(self):
+    def on_hide(self):
         self._stop_many()
 
     # Where everything stands
@@ -96,15 +96,15 @@ class DungeonWorkshop(Exchange, AppScreen):
     def _turned(self, *_):
         """Another shape of window, or another page: what was pulled up is down."""
         self.ids.drawer.pull(False)
-        self._arrange()
+        self.layout()
 
-    def _arrange(self, *_):
+    def layout(self, *_):
         """The same parts in every shape of window; those that one has no use for stand nowhere."""
-        self.ids.options.columns = 2 if room.wide else 3 if room.landscape else 0
+        self.ids.options.columns = 2 if window.wide else 3 if window.landscape else 0
         inside = self.ids.drawer.ids
         drawer = {"low": inside.low, "more": inside.more, "drawer_foot": inside.foot}
         for place, names in self._places().items():
-            line_up(drawer.get(place) or self.ids[place], [self.ids[name] for name in names])
+            set_children(drawer.get(place) or self.ids[place], [self.ids[name] for name in names])
         if self.dungeon is not None:
             self._say_figures(self.dungeon.quality)
 
@@ -115,7 +115,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         rest = ["rated", "chips", "zoom", "files", "known", "kept"]
         here = {"facts": ["stamp", "figures"], "acts": ["play", "generate", "several"], "kept_card": []}
         nothing = {place: [] for place in ("info", "low", "more", "drawer_foot", "foot", "left", "right", "under")}
-        if room.wide:
+        if window.wide:
             best = ["best_card"] if self.many.count else []
             return nothing | {
                 "left": ["options_heading", "options", "complexity", "known", "acts", "divider", "panel"],
@@ -127,7 +127,7 @@ class DungeonWorkshop(Exchange, AppScreen):
                 "legend_card": ["legend_heading", "legend"],
                 "kept_card": ["kept"],
             }
-        if room.landscape:
+        if window.landscape:
             made = ["options", "complexity", *told, *rest, "legend"] if making else ["panel", *told]
             return nothing | here | {"info": made, "foot": ["acts"] if making else []}
         return (
@@ -143,7 +143,7 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def _warned(self):
         """In the hand, that nothing is wrong is told only where there is no legend."""
-        upright = not room.wide and not room.landscape
+        upright = not window.wide and not window.landscape
         return not (upright and self.page == "options" and self.dungeon and not self.dungeon.quality.warnings)
 
     def _anchor_paper(self, *_):
@@ -257,13 +257,13 @@ class DungeonWorkshop(Exchange, AppScreen):
         self.score = str(quality.score)
         count = len(quality.warnings)
         self.deductions = tr.n("{n} deduction", "{n} deductions", count) if count else tr._("no deduction")
-        self._arrange()
+        self.layout()
 
     def _say_figures(self, quality):
         """In the hand, the figures of the other rooms stand in the drawer."""
         rated = (str(rating(self.dungeon).value), tr._("rating"))
         figures, others = [*metric_words(quality.metrics), rated], room_words(quality.metrics)
-        if not room.wide and not room.landscape:
+        if not window.wide and not window.landscape:
             # Two lines of four: that of corridors gives way.
             others.append(figures.pop(3))
             self.ids.figures.figures = figures
@@ -281,7 +281,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         """What the rating is made of."""
         found = rating(self.dungeon)
         lines = [tr._("{word}: {n} of 100", word=word, n=found.parts[part]) for part, word in part_words().items()]
-        Question(
+        Dialog(
             heading=tr._("Rating {n} of 100", n=found.value),
             text="\n".join([rating_words(), *lines]),
             long=True,
@@ -302,7 +302,7 @@ class DungeonWorkshop(Exchange, AppScreen):
             plan.fit()
         elif key in ("b", "n") and self.many.done:
             self.many.step(1 if key == "n" else -1)
-        elif key == "m" and not room.wide:
+        elif key == "m" and not window.wide:
             self.page = "options" if self.page == "many" else "many"
         elif key == "o" and drawer.reach > 1:
             drawer.pull(not drawer.up)
@@ -312,7 +312,7 @@ class DungeonWorkshop(Exchange, AppScreen):
             return False
         return True
 
-    def keys(self):
+    def key_help(self):
         return [
             ("G", tr._("another dungeon")),
             ("Enter", tr._("play this")),
@@ -320,7 +320,11 @@ class DungeonWorkshop(Exchange, AppScreen):
             ("+ −", tr._("zoom")),
             ("0", tr._("the whole map")),
             ("B N", tr._("back and forth among many")),
-            *([] if room.wide else [("M", tr._("many at once, or the options")), ("O", tr._("more or fewer options"))]),
+            *(
+                []
+                if window.wide
+                else [("M", tr._("many at once, or the options")), ("O", tr._("more or fewer options"))]
+            ),
             ("Esc", tr._("back")),
         ]
 
@@ -330,7 +334,7 @@ class DungeonWorkshop(Exchange, AppScreen):
             self.many.cancel()
         elif self.ids.drawer.up:
             self.ids.drawer.pull(False)
-        elif self.page == "many" and not room.wide:
+        elif self.page == "many" and not window.wide:
             self.page = "options"
         else:
             return False

@@ -7,11 +7,11 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 
 from screens.i18n.texts import tr
-from screens.theme import load_rules, room
-from screens.widgets import Boxed, Column
+from screens.theme import load_kv, window
+from screens.widgets import RoundedBox, VBox
 
 
-class DungeonMetric(Column):
+class DungeonMetric(VBox):
     """A figure and what it counts."""
 
     figure = StringProperty("")
@@ -19,7 +19,7 @@ class DungeonMetric(Column):
     natural_width = NumericProperty(0)
 
 
-class DungeonWarning(Boxed, BoxLayout):
+class DungeonWarning(RoundedBox, BoxLayout):
     """Why points were taken off; or that none were."""
 
     text = StringProperty("")
@@ -45,7 +45,7 @@ class DungeonFigures(GridLayout):
         self._later = Clock.create_trigger(self._share, -1)
         self.fbind("width", self._later)
         self.fbind("most_columns", self._later)
-        room.bind(text_scale=self._room_changed)
+        window.bind(text_scale=self._room_changed)
 
     def _room_changed(self, *_):
         self._later()
@@ -138,4 +138,4 @@ def deduction_words(deduction):
     return f"{words[deduction.key]}: −{deduction.cost}"
 
 
-load_rules("games/dungeon/workshop/widgets")
+load_kv(__name__)

@@ -3,10 +3,10 @@
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from screens.play.layout import LaidOut
-from screens.theme import room
+from screens.play.layout import AdaptiveLayout
+from screens.theme import window
 from screens.widgets import SeatPlate
-from screens.widgets.placed import Placed, put, put_away
+from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 MARGIN, GAP, TIGHT = 16, 10, 6
 LEFT, RIGHT = 252, 290
@@ -17,10 +17,10 @@ PLATE_GAP, SNUG_GAP = 8, 4
 
 def gap_here():
     """Things stand closer where the height is scarce."""
-    return dp(TIGHT) if room.low else dp(GAP)
+    return dp(TIGHT) if window.low else dp(GAP)
 
 
-class Tabletop(LaidOut):
+class StayLayout(AdaptiveLayout):
     """Places what a game puts into its slots.
 
     `seats`, `switches` and `controls` answer `height_for(width)`; `controls` also says how little
@@ -45,11 +45,11 @@ class Tabletop(LaidOut):
 
     def _least_height(self):
         width, gap = self.width - 2 * dp(MARGIN), dp(GAP)
-        if room.wide:
+        if window.wide:
             fixed = self.bar.height + 2 * gap
             column = self.seats.height_for(dp(LEFT)) + 2 * gap + self._switches_height(dp(LEFT), 0)
             return fixed + max(dp(LEAST_BOARD), column)
-        if room.landscape:
+        if window.landscape:
             side, tight = self._landscape_right(), dp(TIGHT)
             above = self.seats.height_for(side) + tight
             if not self._first_row(side):
@@ -64,7 +64,7 @@ class Tabletop(LaidOut):
             rows += min(dp(LEAST_BOARD), self._between(width))
         else:
             rows += dp(LEAST_BOARD) + self._switches_height(width, gap)
-        return self.bar.height + rows + 3.5 * gap + room.safe_bottom
+        return self.bar.height + rows + 3.5 * gap + window.safe_bottom
 
     def _between(self, width):
         """How wide the board can be between the switches."""
@@ -74,25 +74,25 @@ class Tabletop(LaidOut):
         """How much height the switches take in a row of their own, with the gap below them."""
         return self.switches.height_for(width) + gap if self.switches else 0
 
-    def _lay(self):
+    def _layout_parts(self):
         if hasattr(self.controls, "row_share"):
-            landscape = room.landscape and not room.wide
+            landscape = window.landscape and not window.wide
             self.controls.row_share = self._first_row(self._landscape_right()) if landscape else 0
         self.needed = self._least_height()
         self._put(self.bar, self.x, self.top, self.width)
-        super()._lay()
+        super()._layout_parts()
 
-    def _laid(self):
+    def _after_layout(self):
         """What is out of use stands off the table: where it was, even unseen it would catch touches."""
         for part in self.children:
             if part.disabled and part not in self._placed:
-                put_away(part)
+                hide(part)
 
     def _portrait(self):
         gap, left, width = gap_here(), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)
         top = self.bar.y - gap / 2
         top = self._put(self.seats, left, top, width, self.seats.height_for(width)) - gap
-        free = top - self.y - gap - room.safe_bottom
+        free = top - self.y - gap - window.safe_bottom
         chips = self._switches_height(width, gap)
         board, controls = self._shares(free - chips, width)
         flanked = False
@@ -112,7 +112,7 @@ class Tabletop(LaidOut):
     def _may_flank(self, width):
         if not (self.switches and self.switches.wing_for(width) > 0):
             return False
-        return room.big_text or self._least_upright(width, flanked=False) > self.in_sight
+        return window.big_text or self._least_upright(width, flanked=False) > self.in_sight
 
     def _flank(self, flanking):
         if self.switches:
@@ -156,7 +156,7 @@ class Tabletop(LaidOut):
             narrow = width - shared - dp(GAP) if shared else width
             below = self._put(self.switches, left, top, narrow, self.switches.height_for(narrow)) - gap
             top = top if shared else below
-        free = top - self.y - gap - room.safe_bottom
+        free = top - self.y - gap - window.safe_bottom
         self._put(self.controls, left, top, width, min(free, self.controls.height_for(width)))
 
     def _desktop(self):
@@ -186,7 +186,7 @@ class Tabletop(LaidOut):
             self._put(self.log, right, below, side_column, height)
 
 
-class Seats(Placed):
+class SeatPlates(ManualLayout):
     """Everybody at the table, as many in a row as there is room for."""
 
     def __init__(self, **kwargs):
@@ -205,15 +205,15 @@ class Seats(Placed):
         for plate in self.plates:
             plate.fbind("needed_height", self.grown)
             for name in ("name", "score", "small", "brief", "gone", "may_say"):
-                plate.fbind(name, self.place)
+                plate.fbind(name, self.relayout)
             self.add_widget(plate)
-        self.place()
+        self.relayout()
 
     def _choose_spot(self, wide):
         """All plates alike; and what did not fit once is not tried again, lest they change with every turn."""
         snug = self._snug(self.width)
-        if self._tried != (wide, snug, room.text_scale):
-            self._tried = wide, snug, room.text_scale
+        if self._tried != (wide, snug, window.text_scale):
+            self._tried = wide, snug, window.text_scale
             self._spots = ["score", "line"] if snug else ["full", "name", "score", "line"]
             for plate in self.plates:
                 plate.snug = snug
@@ -226,8 +226,8 @@ class Seats(Placed):
 
     def columns_for(self, width):
         """As many in a row as fit, in rows of equal length; one below the other on a desktop."""
-        count, least = len(self.plates), dp(78) * room.text_scale
-        if room.wide or not count:
+        count, least = len(self.plates), dp(78) * window.text_scale
+        if window.wide or not count:
             return 1
         for rows in range(1, count + 1):
             columns = -(-count // rows)
@@ -240,7 +240,7 @@ class Seats(Placed):
 
     def _snug(self, width):
         """Where more than one row of them would take the height that the board and the keys need."""
-        return (room.low or room.landscape) and self._rows(width) > 1
+        return (window.low or window.landscape) and self._rows(width) > 1
 
     def _gap(self, width):
         return dp(SNUG_GAP if self._snug(width) else PLATE_GAP)
@@ -250,14 +250,14 @@ class Seats(Placed):
         tallest = max((plate.needed_height for plate in self.plates), default=0)
         return rows * tallest + (rows - 1) * self._gap(width)
 
-    def _place(self, *_):
+    def layout(self, *_):
         columns, gap = self.columns_for(self.width), self._gap(self.width)
         wide = (self.width - (columns - 1) * gap) / columns
         self._choose_spot(wide)
         tall = max((plate.needed_height for plate in self.plates), default=0)
         for number, plate in enumerate(self.plates):
             row, column = divmod(number, columns)
-            put(
+            set_rect(
                 plate,
                 self.x + column * (wide + gap),
                 self.top - tall - row * (tall + gap),

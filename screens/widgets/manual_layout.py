@@ -3,37 +3,37 @@
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from screens.theme import room
+from screens.theme import window
 
 AWAY = 100_000
 
 
-def put_away(part):
+def hide(part):
     """Out of sight, and out of the way of touches, which a widget takes even when it is hidden."""
     part.pos = -AWAY, -AWAY
 
 
-class Placed(Widget):
+class ManualLayout(Widget):
     """Places its children by hand whenever its size, or something that matters, changes."""
 
     def __init__(self, **kwargs):
-        self.place = Clock.create_trigger(self._place, -1)
+        self.relayout = Clock.create_trigger(self.layout, -1)
         super().__init__(**kwargs)
-        self.fbind("pos", self.place)
-        self.fbind("size", self.place)
-        room.fbind("text_scale", self.place)
+        self.fbind("pos", self.relayout)
+        self.fbind("size", self.relayout)
+        window.fbind("text_scale", self.relayout)
 
-    def _place(self, *_):
+    def layout(self, *_):
         raise NotImplementedError
 
     def grown(self, *_):
         """Something in it takes more room now, or less: place it anew, and let the table do so too."""
-        self.place()
+        self.relayout()
         if self.parent:
-            self.parent.arrange()
+            self.parent.relayout()
 
 
-def put(widget, x, y, width, height):
+def set_rect(widget, x, y, width, height):
     """Size and place at once."""
     widget.size = width, height
     widget.pos = x, y
