@@ -163,7 +163,7 @@ class MatchClient(ABC):
         """Stop both, and keep what is left on the clocks."""
 
     @abstractmethod
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the match between two steps: what is left on the clocks has changed."""
 
     @abstractmethod
@@ -200,11 +200,11 @@ class MatchClient(ABC):
 class LocalClient(MatchClient):
     """A match whose rules run at this device; every step is saved."""
 
-    def __init__(self, match: Match, driver: Clocks, *, keep: Callable[[Match], None], seat: int | None = None) -> None:
+    def __init__(self, match: Match, driver: Clocks, *, save: Callable[[Match], None], seat: int | None = None) -> None:
         super().__init__(seat)
         self.match: Match = match
         self.driver = driver
-        self._keep = keep
+        self._save = save
         self._subscribe()
 
     def _subscribe(self) -> None:
@@ -229,11 +229,11 @@ class LocalClient(MatchClient):
             self.paused = True
             self.driver.pause()
             if self.outcome is None:
-                self.keep()
+                self.save()
 
     @override
-    def keep(self) -> None:
-        self._keep(self.match)
+    def save(self) -> None:
+        self._save(self.match)
 
     @override
     def close(self) -> None:
@@ -259,10 +259,10 @@ class LocalClient(MatchClient):
     @override
     def _stepped(self, view: Any, events: Events) -> None:
         # First of all: whoever hears of the end may look for the match in the history.
-        self.keep()
+        self.save()
         super()._stepped(view, events)
 
     @override
     def _rewound(self, view: Any) -> None:
-        self.keep()
+        self.save()
         super()._rewound(view)

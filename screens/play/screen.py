@@ -56,7 +56,7 @@ class PlayScreen(AppScreen):
     def __init__(self, *, client, **kwargs):
         """Opens a first match: kv reads its state from the beginning."""
         self.animator = Animator()
-        play = self.play_type(client)
+        play = self.new_play(client)
         super().__init__(play=play, state=play.state, **kwargs)
         tr.fbind("language", self.retranslate)
 
@@ -100,10 +100,10 @@ class PlayScreen(AppScreen):
     def _sit_down(self, client, session=None):
         self.get_up()
         if self.play.client is not client:
-            self.play = self.play_type(client)
+            self.play = self.new_play(client)
         self.model = PlayModel(self.play)
         self.names = seat_names(self.model.match.record())
-        self._state_changed(self.play.state)
+        self._show_state(self.play.state)
         if session is not None:
             from screens.rooms.table import RoomPanel
 
@@ -114,14 +114,16 @@ class PlayScreen(AppScreen):
         self.model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
         self._offer_another()
         self.dealt()
-        self.model.bind(state=lambda _, state: self._state_changed(state))
+        self.model.bind(state=self._state_changed)
 
-    def _state_changed(self, state):
-        held = self.state.held
+    def _show_state(self, state):
         self.state = state
         self.eyes, self.watching = state.eyes, state.watching
-        if held != state.held:
-            self.look_again()
+
+    def _state_changed(self, _model, state):
+        before = self.state
+        self._show_state(state)
+        self.state_changed(before, state)
 
     def _join(self, session):
         """Sit down at the match of a room."""
@@ -178,6 +180,15 @@ class PlayScreen(AppScreen):
         then()
 
     # For a game's screen to fill in
+
+    def new_play(self, client):
+        """The play layer for a match that is being opened."""
+        return self.play_type(client)
+
+    def state_changed(self, before, after):
+        """The state was replaced, within one match; kv already shows the new one."""
+        if before.held != after.held:
+            self.look_again()
 
     def go_on(self):
         """The match is in sight: let it run."""
@@ -342,7 +353,7 @@ def _local_client(record, host):
     app = App.get_running_app()
     match = Match(GAMES[record.game], record)
     driver = DeviceDriver(match, KivyScheduler(), answer_ms=app.profile.settings.answer_ms)
-    return LocalClient(match, driver, keep=app.keep_match, seat=_eyes(record))
+    return LocalClient(match, driver, save=app.keep_match, seat=_eyes(record))
 
 
 def _room_client(session):

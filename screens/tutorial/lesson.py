@@ -155,10 +155,10 @@ class LessonClient(LocalClient):
 
     timeless = True
 
-    def __init__(self, record, *, keep, wants, strayed):
+    def __init__(self, record, *, save, wants, strayed):
         """`wants(view, action)` is whether the lesson has a use for an action; else `strayed()` is called."""
         match = Match(GAMES[record.game], record)
-        super().__init__(match, FrozenDriver(match, KivyScheduler()), keep=keep, seat=0)
+        super().__init__(match, FrozenDriver(match, KivyScheduler()), save=save, seat=0)
         self._wants, self._strayed = wants, strayed
 
     @override

@@ -128,7 +128,7 @@ class Tutorial(AppScreen):
 
     def client(self, record):
         """How the table opens the lesson's match: it is kept with the profile, not among the matches."""
-        return LessonClient(record, keep=_not_now, wants=self._wants, strayed=self._strayed)
+        return LessonClient(record, save=_not_now, wants=self._wants, strayed=self._strayed)
 
     # What the play layer tells its observers
 

@@ -104,7 +104,7 @@ class Driver:
         current = self.app.navigation.current_screen
         if getattr(current, "model", None):
             # Nothing of it may run on or save: a killed process does neither.
-            current.client._keep = lambda match: None
+            current.client._save = lambda match: None
             current.model.close()
         self._forget()
 
