@@ -6,7 +6,7 @@ from screens.play.model import TableModel
 
 
 class RemoteDriver:
-    """The clocks of a match whose driver is on the host: they can be read, and nothing else."""
+    """Read-only clocks of a match that the host drives."""
 
     answer_ms = 0
 
@@ -32,7 +32,7 @@ class RemoteDriver:
 
 
 class RoomModel(TableModel):
-    """The same face as a match played here, with one's own seat only and nothing to take back."""
+    """The same interface as a local match, with only one's own seat and without undo."""
 
     rests = False
 
@@ -51,22 +51,22 @@ class RoomModel(TableModel):
         self._stands()
 
     def look_as(self, _seat):
-        """There are no other eyes at this device."""
+        """Only one person plays at this device."""
 
     def resume(self):
         self._stands()
 
     def pause(self):
-        """The others play on while this device looks elsewhere."""
+        """Nothing to pause: the others play on."""
 
     def save(self):
-        """The host keeps the match."""
+        """Nothing to save: the host saves the match."""
 
     def undo(self, _seat):
         self.dispatch("on_refused", "no_undo")
 
     def close(self):
-        """Leave the match alone; it goes on without these eyes."""
+        """Stop following the match; it goes on."""
         self.session.unbind(state=self._stands)
         while self._stops:
             self._stops.pop()()
