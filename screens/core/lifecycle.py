@@ -11,7 +11,7 @@ from screens.theme import window
 class Lifecycle:
     """The app's reactions to the operating system."""
 
-    #: Handles what only phones have; None on a desktop.
+    #: The system's bars and settings on Android; None elsewhere.
     phone = None
 
     def meet_system(self):

@@ -1,4 +1,4 @@
-"""Telling that a file could not be read or written: what happened, what is safe, one way on."""
+"""Dialogs about files that could not be read or written: what happened, what is safe, how to go on."""
 
 from datetime import datetime, timedelta
 
@@ -14,11 +14,11 @@ from screens.theme import ink
 from screens.widgets import Card, Dialog, Divider, Row, Toast
 
 OPEN = ("open", "hosted")
-"""Where matches lie that are going on."""
+"""The folder of open matches."""
 
 
 class DamageDialog(Dialog):
-    """What could not be read. Sharing a report leaves it open: the way on is still to be chosen."""
+    """Lists unreadable files. Sharing a report leaves it open."""
 
     def __init__(self, app, troubles, **kwargs):
         super().__init__(icon="file-alert-outline", long=True, **kwargs)
@@ -34,7 +34,7 @@ class DamageDialog(Dialog):
 
 
 def tell(app, troubles):
-    """One sheet for everything that could not be read; a match that can go on comes first."""
+    """One dialog for all unreadable files; a match that can be continued comes first."""
     first = next((trouble for trouble in troubles if trouble.shelf in OPEN and trouble.previous_used), troubles[0])
     record = app.saves.load(first.name) if first.shelf in OPEN and first.previous_used else None
     sheet = DamageDialog(app, troubles) if record is None else _with_good_save(app, troubles, first, record)
@@ -50,7 +50,7 @@ def tell(app, troubles):
 
 
 def _with_good_save(app, troubles, trouble, record):
-    """The match goes on from the save before."""
+    """The match continues from the previous save."""
     shown = face(record.game)
     sheet = DamageDialog(app, troubles, tint=ink.pair(shown.ink)[0])
     sheet.heading = tr._("A saved match is damaged")
@@ -80,7 +80,7 @@ def _with_good_save(app, troubles, trouble, record):
 
 
 def _go_on(app, record):
-    """To the table; what was played in a room goes on there."""
+    """Go to the match; one from a room is continued there."""
     if hosted(record):
         app.navigation.restart("rooms")
     else:
@@ -88,7 +88,7 @@ def _go_on(app, record):
 
 
 def _without_good_save(app, sheet, trouble):
-    """Nothing stands in for it, or it is nothing one could go on with."""
+    """There is no earlier save, or it is not a match."""
     what, words, way_on = tr._("A saved match"), "", tr._("Go on")
     if trouble.name == "profile":
         what = tr._("Your profile")
@@ -117,7 +117,7 @@ def _share_answer():
 
 def _damaged_row(trouble):
     when = tr._("Damaged save, {when}", when=_when(trouble.written)) if trouble.written else tr._("Damaged save")
-    # What the system does not let us read it does not let us move either.
+    # A file that we may not read we cannot move either.
     left = tr._("left where it is; nothing was deleted") if trouble.why == "unreadable" else ""
     small = left or tr._("set aside; nothing was deleted")
     return Row(icon="archive-outline", text=when, small=small, font="RobotoMedium")
@@ -135,7 +135,7 @@ def _why(trouble):
 
 
 def _when(seconds):
-    """A moment as people call it: today 08:47."""
+    """A time in words: today 08:47."""
     moment = datetime.fromtimestamp(seconds)
     today, time = daily.today(), f"{moment:%H:%M}"
     if moment.date() == today:
@@ -146,7 +146,7 @@ def _when(seconds):
 
 
 def tell_temporary(app, refused):
-    """The app's folder cannot be written: a temporary one stands in for it."""
+    """The app's folder is not writable: a temporary one is used."""
     words = tr._("{path} cannot be written. You can play, but nothing is kept when the app closes.", path=refused)
     Dialog(
         icon="content-save-alert-outline",
@@ -157,7 +157,7 @@ def tell_temporary(app, refused):
 
 
 def cannot_save(_app, refused):
-    """The disk refuses; play goes on."""
+    """Saving failed; play goes on."""
     if is_full(refused):
         words = tr._("There is no space left to save this. Free some; you can play on.")
     else:

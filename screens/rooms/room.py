@@ -323,7 +323,7 @@ class RoomScreen(RoomActions, AppScreen):
             here.start()
 
     def _be_ready(self):
-        """Start once the host is ready, which needs only the prepared shuffle."""
+        """A host becomes ready as soon as the shuffle is prepared; start if that was all that was missing."""
         state = self.state
         if self._starting and not self._unready():
             self._starting = False
