@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from logic.core.override import override
 from screens.core.screen import AppScreen, attach
 from screens.games.face import face
-from screens.i18n.text_search import speaks_of
+from screens.i18n.text_search import matches
 from screens.i18n.texts import tr
 from screens.widgets import Body, Chip, Divider
 from screens.widgets.search_bar import Searching
@@ -107,7 +107,7 @@ class Rules(Searching, AppScreen):
         for number, (name, rules) in enumerate(face(self.game).rules()):
             for place, rule in enumerate(rules):
                 _picture, heading, text = rule
-                if speaks_of(f"{heading} {text}", words):
+                if matches(f"{heading} {text}", words):
                     if (number, place) not in self._found:
                         self._found[number, place] = _entry(*rule, chapter=name)
                     yield self._found[number, place]

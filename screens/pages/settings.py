@@ -8,7 +8,7 @@ from kivy.properties import StringProperty
 
 from screens.core.screen import AppScreen, detach, set_children
 from screens.device.jni import on_android
-from screens.i18n.text_search import speaks_of
+from screens.i18n.text_search import matches
 from screens.i18n.texts import tr
 from screens.pages.palette_cards import PaletteCards  # noqa: F401  named for kv
 from screens.widgets import Divider, Heading, HintLabel, InkButton, Picker
@@ -37,8 +37,8 @@ class Section:
 
     def narrow(self, sought):
         """Show only groups that match the search, or all if the heading does; returns the widgets to show."""
-        whole = self.heading is not None and speaks_of(self.heading.text, sought)
-        left = [group for group in self._groups if whole or speaks_of(_words(group), sought)]
+        whole = self.heading is not None and matches(self.heading.text, sought)
+        left = [group for group in self._groups if whole or matches(_words(group), sought)]
         between = [[], *([divider] for divider in self._dividers)]
         set_children(self._card, list(chain.from_iterable(chain(*pair) for pair in zip(between, left, strict=False))))
         return [part for part in (self.heading, self._card) if left and part is not None]

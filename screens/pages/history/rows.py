@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from logic.core.history import player_of, won_here
 from screens.games.face import face, points, seat_names
-from screens.i18n.text_search import speaks_of
+from screens.i18n.text_search import matches
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.theme import load_kv
@@ -108,7 +108,7 @@ def is_about(record, game, sought):
     shown = face(record.game)
     about = (shown.title(), *seat_names(record), shown.about(record), daily.what_for(record))
     levels = (shown.level(seat.level) for seat in record.seats if seat.level)
-    return speaks_of(" ".join((*about, *levels, record.code(game))), sought)
+    return matches(" ".join((*about, *levels, record.code(game))), sought)
 
 
 def day_words(day):
