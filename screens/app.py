@@ -1,4 +1,4 @@
-"""The app: what there is only one of, and how the player's settings reach it."""
+"""The app: profile, settings, matches and services, and what starts and ends them."""
 
 import sys
 from datetime import datetime
@@ -31,18 +31,18 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
     """Quadrille: games on squared paper."""
 
     profile = ObjectProperty(Profile(), comparator=lambda a, b: a is b)
-    """Who plays here; screens bind to it, `change` and `change_settings` replace it."""
+    """The player's profile; screens bind to it, `change` and `change_settings` replace it."""
     seen = BooleanProperty(False)
-    """Whether the first frame has been shown: what is not needed for it waits."""
+    """Whether the first frame has been shown; less urgent work waits for it."""
 
-    #: The report of a crash that could not be told of; home offers it.
+    #: The report of a crash that could not be shown; home offers it.
     report_to_share = None
 
     def __init__(self, folder=None, refused=None, **kwargs):
         super().__init__(title="Quadrille", icon=str(ASSETS / "icon" / "icon.png"), **kwargs)
         self.theme_cls = InkTheme()
         self._folder = folder
-        #: The folder that could not be written, where a temporary one stands in for it.
+        #: The folder that is not writable, if a temporary one is used instead.
         self._refused = refused
         self.system_font_scale = Metrics.fontscale
         self._preparing = self._room_service = None
@@ -90,7 +90,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         Window.bind(on_flip=self._first_frame)
 
     def _first_frame(self, window):
-        """Everything that can wait until there is something to see waits for this."""
+        """Start everything that can wait for the first frame."""
         window.unbind(on_flip=self._first_frame)
         Clock.schedule_once(self._after_first_frame, 0)
 
@@ -113,7 +113,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         Logger.info(f"Quadrille: ready in a window of {Window.width} × {Window.height}")
 
     def _tell_at_start(self):
-        """What went wrong before or with this start."""
+        """Report what went wrong before or during this start."""
         if self._refused:
             from screens.pages.damage_sheet import tell_temporary
 
@@ -127,7 +127,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
     _ended = False
 
     def on_stop(self):
-        """Kivy says this twice where the app ends itself; the screen is left once."""
+        """Kivy dispatches this twice if the app stops itself; act only once."""
         if self._ended:
             return
         self._ended = True
@@ -136,7 +136,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
             self._room_service.close()
 
     def leave(self):
-        """Leave the app: the back key at home. On a desktop, where Escape is pressed without looking, it asks."""
+        """The back key at home: leave the app; on a desktop, ask first."""
         if window.touch:
             self.stop()
         else:
@@ -154,7 +154,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
 
     @property
     def folder(self):
-        """Where everything of this app is kept."""
+        """The folder of all the app's data."""
         return Path(self._folder or self.user_data_dir)
 
     @property
@@ -165,7 +165,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         return Reports(self.folder / "reports")
 
     def facts(self):
-        """What a crash report says about the app: nothing that a player has written or chosen as a name."""
+        """The facts in a crash report; no name or text of a player is among them."""
         from kivy import __version__ as kivy_version
 
         facts = {"app": f"Quadrille {self.version}", "kivy": kivy_version, "language": tr.language}
@@ -174,7 +174,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         return facts
 
     def log_crash(self, error):
-        """Into the log as well, for whoever develops."""
+        """Log an error with its traceback."""
         Logger.error("Quadrille: an error was caught", exc_info=error)
 
     @property
@@ -184,7 +184,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         return __version__
 
     def places(self, _language):
-        """The ways around the app: (screen, word, icon)."""
+        """The destinations of the navigation bar: (screen, word, icon)."""
         return [
             ("home", tr._("Games"), "notebook-outline"),
             ("rooms", tr._("Rooms"), "account-group-outline"),
@@ -193,7 +193,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         ]
 
     def visit(self, place):
-        """Go to one of the places around the app."""
+        """Go to one of these destinations."""
         if place != self.navigation.current:
             self.navigation.restart(place)
 
@@ -205,7 +205,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         self.apply_settings()
 
     def change(self, **parts):
-        """Change the profile and keep it."""
+        """Change the profile and save it."""
         self.profile = replace(self.profile, **parts)
         self.keep_profile()
 
@@ -216,7 +216,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
     system_dark = False
 
     def apply_settings(self):
-        """Look, sound and move as the player wants it, and as the system says where they leave it to that."""
+        """Apply the player's settings, and the system's where they follow it."""
         settings = self.profile.settings
         Metrics.fontscale = self.system_font_scale * settings.text_size / 100
         tr.speak(tr.system_language() if settings.language == "system" else settings.language)
@@ -237,7 +237,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
     # Matches
 
     def start(self, start, seats, *, rated=False, purpose="game", notes=None):
-        """Begin a match and go to its table."""
+        """Begin a match and go to its screen."""
         record = Record(
             id=new_id(datetime.now()),
             game=start.game.id,
@@ -256,7 +256,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         self._sit_down(record)
 
     def play(self, record):
-        """Go to the table of a match, new or kept."""
+        """Go to the screen of a match."""
         self._when_ready(record, lambda: self._sit_down(record))
 
     def discard(self, record):
@@ -264,7 +264,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         self._guarded(lambda: self.saves.discard(record.id))
 
     def _when_ready(self, record, then):
-        """A start that takes long is prepared beside the frames; whoever asks for another lets go of it."""
+        """A slow start is prepared in the background; a new request cancels it."""
         from screens.play.preparing import prepared
 
         if self._preparing is not None:
@@ -275,7 +275,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         self.navigation.sit_down(record.game, record=record, ink=face(record.game).ink)
 
     def learn(self, game_id):
-        """Go to the tutorial of a game, where it was left."""
+        """Go to the tutorial of a game."""
         from screens.tutorial.lesson import lesson
 
         start = lesson(game_id).start(self.profile.name)
@@ -291,7 +291,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
 
     @property
     def match_history(self):
-        """The finished matches, to be looked through."""
+        """The index of finished matches."""
         if self._match_history is None:
             from logic.core.history import MatchHistory
 
@@ -302,7 +302,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
 
     @property
     def room_service(self):
-        """The rooms, and whom one plays with there; nothing of it is loaded before somebody goes there."""
+        """The room service, loaded on first use."""
         if self._room_service is None:
             from screens.rooms.service import RoomService
 
@@ -317,7 +317,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         return new_seed()
 
     def _count(self, record, match):
-        """Put a finished game into the player's figures: the first person at the table is the player."""
+        """Add a finished game to the player's figures; the player is the first person of the match."""
         from logic.core.history import score_of
         from screens.pages import daily
 
@@ -334,12 +334,12 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         self.change(figures={**self.profile.figures, record.game: figures})
 
     def tally(self, game, kind, won):
-        """Count something finer than a game: an exercise passed or not."""
+        """Count an exercise, passed or not."""
         known = self.profile.figures.get(game, Figures())
         by = {**known.by, kind: known.by.get(kind, Tally()).plus(won)}
         self.change(figures={**self.profile.figures, game: replace(known, by=by)})
 
-    # Telling things
+    # Messages
 
     def tell(self, text):
         """A short message at the bottom."""
@@ -348,11 +348,11 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         Toast.say(text)
 
     def tell_forgotten(self, game):
-        """The last choices for a game could not be used."""
+        """Say that the last choices for a game could not be used."""
         self.tell(tr._("The last choices for {game} could not be used.", game=face(game.id).title()))
 
     def tell_troubles(self):
-        """Tell of files that could not be read, one sheet for all."""
+        """Report unreadable files in one dialog."""
         if self.saves.damaged_files:
             from screens.pages.damage_sheet import tell
 
@@ -360,7 +360,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
             tell(self, damaged_files)
 
     def share_text(self, text):
-        """Hand a text to another app where the system has a way, else copy it."""
+        """Share a text with another app, or copy it."""
         from kivy.core.clipboard import Clipboard
 
         from screens.device.sharing import share
@@ -370,7 +370,7 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
             self.tell(tr._("Copied."))
 
     def show_keys(self, screen):
-        """The help overlay with the keys of the present screen."""
+        """Open the help sheet with the keys of a screen."""
         from screens.core.key_help import show_keys
 
         show_keys(screen.key_help(), screen.can_describe)
@@ -380,18 +380,18 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         return _field_written_on() is not None
 
     def stop_typing(self):
-        """Put the keyboard away; what was written is kept."""
+        """Close the keyboard; the text is kept."""
         field = _field_written_on()
         if field is not None:
             field.focus = False
 
     def paper_at_rest(self):
-        """Squared paper as it is where no board anchors it."""
+        """Reset the squared paper, which boards move."""
         self.paper.square = "24dp"
         self.paper.origin = [0, 0]
 
     def _guarded(self, keep):
-        """Write to the disk; a disk that refuses is told of, and play goes on."""
+        """Write to the disk; if that fails, say so and go on."""
         try:
             keep()
         except OSError as refused:
@@ -404,12 +404,12 @@ class QuadrilleApp(Lifecycle, Feedback, MDApp):
         self._disk_refuses = False
         return True
 
-    #: Whether the last writing failed: it is told when that begins, not at every move.
+    #: Whether the last write failed: only the first failure is shown.
     _disk_refuses = False
 
 
 def _field_written_on():
-    """The text field that has the keyboard, or None. Before the first one is made, even their code is not there."""
+    """The text field that has the keyboard, or None. Its module is not imported before the first field is made."""
     loaded = sys.modules.get("screens.widgets.text_field")
     entry = loaded.TextEntry.writing if loaded else None
     return None if entry is None else entry.field

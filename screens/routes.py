@@ -1,4 +1,4 @@
-"""Every screen by its name, and the module it is in. A screen's code and kv are loaded when it is first visited."""
+"""The module of every screen, by the screen's name. Code and kv are loaded on the first visit."""
 
 from importlib import import_module
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 NAME = "quadrille"
 COMFORTABLE = 1200, 800
-"""How large a desktop window opens, in pixels, where the screen has room for it."""
+"""The initial size of a desktop window in pixels, if the screen is large enough."""
 
 SMALLEST = 360, 360
-"""Every screen is laid out for at least this width and this height."""
+"""The minimum size of the window that screens are laid out for."""
 
 
 def run():
@@ -28,7 +28,7 @@ def on_phone():
 
 
 def data_folder(environ):
-    """Where everything of this app is kept, made with all folders above it.
+    """The folder of all the app's data, created with its parents.
 
     Where it cannot be written, a temporary folder stands in: the second value then says which folder refused.
     """
@@ -42,25 +42,25 @@ def data_folder(environ):
 
 
 def usual_folder(environ):
-    """The folder that the platform keeps for this app; RuntimeError where nobody's home is known."""
+    """The platform's folder for this app's data; RuntimeError if there is no home directory."""
     if sys.platform == "win32":
         return Path(environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / NAME
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / NAME
     config = Path(environ.get("XDG_CONFIG_HOME", ""))
-    # The XDG specification has relative paths ignored.
+    # The XDG specification says that relative paths are ignored.
     return (config if config.is_absolute() else Path.home() / ".config") / NAME
 
 
 def make_writable(folder):
-    """Make a folder and try it; raises OSError where files cannot be made in it."""
+    """Create a folder and try it; raises OSError if files cannot be created in it."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder):
         pass
 
 
 def set_up_kivy(folder):
-    """Give Kivy a folder of ours, so that another program's settings change nothing here, and a window that fits."""
+    """Give Kivy a folder of ours, so that other programs' settings have no effect here, and a window that fits."""
     if folder is not None:
         home = os.environ.setdefault("KIVY_HOME", str(folder / ".kivy"))
         Path(home).mkdir(parents=True, exist_ok=True)
@@ -68,7 +68,7 @@ def set_up_kivy(folder):
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", NAME)
     from kivy.config import Config
 
-    # Else a right click leaves a red dot that acts as a finger held down.
+    # Otherwise a right click leaves a red dot that acts as a second finger.
     Config.set("input", "mouse", "mouse,disable_multitouch")
     if folder is not None:
         from screens.device.display import screen_size
@@ -81,7 +81,7 @@ def set_up_kivy(folder):
 
 
 def fitting(screen):
-    """The size of a new window on a screen of that size: room is left for the system's bars and the frame."""
+    """The size of a new window on a screen of this size, with space for the system's bars and the frame."""
     if screen is None:
         return COMFORTABLE
     return min(COMFORTABLE[0], round(screen[0] * 0.92)), min(COMFORTABLE[1], round(screen[1] * 0.86))

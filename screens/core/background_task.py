@@ -1,4 +1,4 @@
-"""Long thinking beside the frames: a generator gets a few milliseconds of each."""
+"""Runs a generator in time slices between frames."""
 
 import time
 
@@ -8,7 +8,7 @@ SLICE = 0.006
 
 
 class FrameTask:
-    """Runs a generator to its end, slice by slice, then hands its result to `done`."""
+    """Runs a generator to its end, slice by slice, then calls `done` with its result."""
 
     def __init__(self, generator, done):
         self._generator = generator
@@ -16,7 +16,7 @@ class FrameTask:
         self._event = Clock.schedule_interval(self._slice, 0)
 
     def cancel(self):
-        """Stop thinking; `done` will not be called."""
+        """Stop; `done` will not be called."""
         self._event.cancel()
 
     def _slice(self, _dt):

@@ -1,4 +1,4 @@
-"""When the app itself makes a mistake: it writes a report, says so, and goes on from home; every match is kept."""
+"""Crash reports: an unhandled error is written to a file, shown to the player, and the app returns home."""
 
 import sys
 import threading
@@ -11,11 +11,11 @@ from kivy.clock import Clock
 from screens.i18n.texts import tr
 
 TOO_SOON = 5.0
-"""A second mistake within so many seconds is one that going on does not help against: the app ends."""
+"""A second error within this many seconds ends the app: returning home did not help."""
 
 
 def watch(app):
-    """From now on, whatever nobody handles is written down."""
+    """Report every unhandled error from now on."""
     ExceptionManager.add_handler(CrashHandler(app))
     sys.excepthook = _hooked(app, sys.excepthook)
     threading.excepthook = lambda args: _hooked(app, sys.__excepthook__)(
@@ -33,7 +33,7 @@ def _hooked(app, before):
 
 
 class CrashHandler(ExceptionHandler):
-    """Catches what went wrong in a frame, once; a mistake that comes back at once ends the app."""
+    """Catches one error of a frame; if another follows at once, the app ends."""
 
     def __init__(self, app):
         self._app, self._last, self._when = app, None, -TOO_SOON
@@ -52,13 +52,13 @@ class CrashHandler(ExceptionHandler):
         return ExceptionManager.PASS
 
     def _go_on(self, path):
-        """Leave what broke, and tell."""
+        """Return home and show the report."""
         self._app.navigation.restart("home")
         tell(self._app, path)
 
 
 def write(app, error):
-    """Keep a report of an error, once; None where even that is not possible."""
+    """Save the report of an error, once; None if even that fails."""
     from logic.core.reports import crash_report
 
     if getattr(error, "_written_up", False):
@@ -67,12 +67,12 @@ def write(app, error):
     try:
         return app.reports.keep(crash_report(error, app.facts()), datetime.now())
     except OSError:
-        # The disk refuses: the error itself still goes its way, into the log.
+        # The disk refuses: the error still reaches the log.
         return None
 
 
 def ask_for_plain_start(app):
-    """What is told of an error may be what fails: the next start opens nothing by itself."""
+    """Showing the report may be what fails: let the next start open nothing by itself."""
     try:
         app.reports.ask_for_plain_start()
     except OSError as refused:
@@ -80,13 +80,13 @@ def ask_for_plain_start(app):
 
 
 class CrashNotice:
-    """A row at the top of a page, after a plain start: the report is one tap away."""
+    """A row at the top of home after a plain start, which opens the report."""
 
     def __init__(self, column):
         self._column, self._card = column, None
 
     def show(self, app, path):
-        """Show the row for a report, or nothing where there is none."""
+        """Show the row for a report, or remove it if there is none."""
         from screens.widgets import Card, LinkRow
 
         if self._card is not None:
@@ -103,7 +103,7 @@ class CrashNotice:
 
 
 def tell_last(app):
-    """At the start: tell of a crash that ended the app before it could say so."""
+    """At the start, report a crash that ended the app before it could show a message."""
     unseen = app.reports.unseen()
     for path in unseen[:-1]:
         app.reports.tell(path)
@@ -112,7 +112,7 @@ def tell_last(app):
 
 
 def tell(app, path, ended=False):
-    """What happened, what is safe, and a report to share."""
+    """Dialog: what happened, that the matches are safe, and the report to share."""
     from screens.widgets import Dialog
 
     happened = tr._("The app ended because of a mistake in it.") if ended else tr._("The app has made a mistake.")
@@ -130,7 +130,7 @@ def tell(app, path, ended=False):
 
 
 def share_report(app, path):
-    """Hand a report to another app; where there is no way to, copy it, and offer it as a file."""
+    """Share a report with another app; where that is impossible, copy it and offer it as a file."""
     from kivy.core.clipboard import Clipboard
 
     from screens.device.sharing import share
@@ -159,7 +159,7 @@ def _save_report(app, name, text):
 
 
 def share_text(app, text):
-    """The same for a report that lies nowhere."""
+    """The same for a report that could not be saved."""
     from kivy.core.clipboard import Clipboard
 
     from screens.device.sharing import share

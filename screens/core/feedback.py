@@ -1,13 +1,13 @@
-"""Sound, touch and speech: each optional, none ever waited for, each loaded when first wanted."""
+"""Sound, vibration, speech and listening: all optional, asynchronous, and loaded on first use."""
 
 
 class Feedback:
-    """What the app does besides showing things, as far as the player's settings let it."""
+    """The app's sound, vibration and speech, subject to the player's settings."""
 
     _sounds = _haptics = _speech = _listening = None
 
     def sound(self, name):
-        """Play a sound effect, if the player wants them."""
+        """Play a sound effect if sounds are on."""
         volume = self.profile.settings.sounds
         if volume:
             if self._sounds is None:
@@ -18,7 +18,7 @@ class Feedback:
             self._sounds.play(name)
 
     def buzz(self, ms=30):
-        """Vibrate, where there is something to vibrate and the player wants it."""
+        """Vibrate if the device can and vibration is on."""
         if self.profile.settings.vibration:
             if self._haptics is None:
                 from screens.device.haptics import Haptics
@@ -35,12 +35,12 @@ class Feedback:
         self._speech.say(text)
 
     def say_if_wanted(self, text):
-        """Speak a line where the player wants to hear what happens."""
+        """Speak a line if announcements are on."""
         if self.profile.settings.speech:
             self.say(text)
 
     def listen(self, understood):
-        """Listen for a spoken line, where the player wants it and the device can; returns whether it does."""
+        """Listen for a spoken line if that is on and the device can; returns whether it listens."""
         if not self.profile.settings.listening:
             return False
         if self._listening is None:
@@ -50,7 +50,7 @@ class Feedback:
         return self._listening.available() and self._listening.start(understood)
 
     def fall_silent(self):
-        """Say no more, and hear no more."""
+        """Stop speaking and listening."""
         if self._speech is not None:
             self._speech.stop()
         self.stop_listening()

@@ -1,18 +1,18 @@
-"""Moving about a screen with keys: what can be pressed, in reading order, and which one is next."""
+"""Keyboard focus: the focusable widgets in reading order, and which one is next."""
 
 from kivy.core.window import Window
 
 ROW_SLACK = 0.5
-"""Two things stand in one row when they overlap by at least this share of the smaller one's height."""
+"""Two widgets are in one row if they overlap by at least this share of the smaller one's height."""
 
 PAGE_SHARE = 0.7
-"""How much of what is in sight an arrow scrolls by."""
+"""Share of the visible height that an arrow scrolls by."""
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
 def reachable(top):
-    """Everything on `top` that a key could press, in reading order."""
+    """The focusable widgets in `top`, in reading order."""
     found = [widget for widget in top.walk(restrict=True) if _can_press(widget)]
     boxes = {widget: _box(widget) for widget in found}
     shown = [widget for widget in found if _on_screen(boxes[widget]) or _scrolls(widget)]
@@ -90,14 +90,14 @@ def scroller_of(widget):
 
 
 def is_within(widget, top):
-    """Whether a widget still stands somewhere in `top`."""
+    """Whether a widget is `top` or one of its descendants."""
     while widget is not None and widget is not Window and widget is not top:
         widget = widget.parent if widget.parent is not widget else None
     return widget is top
 
 
 def turn_page(top, up):
-    """Scroll what can be scrolled by the better part of a page; False where it is at its end already."""
+    """Scroll by most of a page; False at the end already."""
     for scroller in (widget for widget in top.walk(restrict=True) if hasattr(widget, "scroll_to")):
         hidden = scroller.children[0].height - scroller.height if scroller.children else 0
         if hidden <= 1 or not _visible(scroller) or not scroller.do_scroll_y:

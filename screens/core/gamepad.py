@@ -10,17 +10,17 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 TILTED, UPRIGHT = 20_000, 12_000
-"""A stick counts as tilted beyond the first, and as let go within the second, of 32 768."""
+"""A stick is tilted beyond the first value and released within the second, of 32 768."""
 AXES = {0: ("left", "right"), 1: ("up", "down")}
 HATS = {(-1, 0): "left", (1, 0): "right", (0, 1): "up", (0, -1): "down"}
 BUTTONS = {0: "press", 1: "back", 2: "press", 3: "back", 11: "up", 12: "down", 13: "left", 14: "right"}
-"""By number: two pairs of buttons under the thumb, and the cross where it reports as buttons."""
+"""Buttons by number: two pairs under the thumb, and the cross on pads that report it as buttons."""
 FIRST_REPEAT, REPEAT = 0.45, 0.14
-"""How long a direction is held until it counts again, and then again, in seconds."""
+"""Seconds until a held direction repeats, and between further repeats."""
 
 
 class Gamepad:
-    """Turns what any gamepad does into ways through the app."""
+    """Turns gamepad input into navigation, focus and game keys."""
 
     def __init__(self, app):
         self._app = app
@@ -31,7 +31,7 @@ class Gamepad:
         Window.bind(on_joy_button_down=self._button_down, on_joy_button_up=self._button_up)
 
     def close(self):
-        """Let go of the window: the app is ending."""
+        """Unbind from the window: the app is ending."""
         self._release()
         Window.unbind(on_joy_axis=self._axis, on_joy_hat=self._hat)
         Window.unbind(on_joy_button_down=self._button_down, on_joy_button_up=self._button_up)
@@ -71,7 +71,7 @@ class Gamepad:
             self._release()
 
     def _hold(self, way):
-        """A direction counts at once, and again while it is held."""
+        """Act on a direction at once, and repeatedly while it is held."""
         self._release()
         self._held = way
         self.go(way)
@@ -122,7 +122,7 @@ class Gamepad:
             self._change_over(navigation)
 
     def _press(self, navigation):
-        """What is pointed at; where that is nothing, what the screen would do next, as Enter does."""
+        """Press the focused widget; without one, do what Enter does on this screen."""
         if navigation.focused is not None:
             self._at_controls = False
             navigation.focus_key("enter")
@@ -140,13 +140,13 @@ class Gamepad:
             self._app.leave()
 
     def _change_over(self, navigation):
-        """From the board to the controls: the last of them first, which stand under the thumbs."""
+        """Move the focus from the board to the controls, last one first: those are under the thumbs."""
         self._at_controls = True
         navigation.focus_key("tab", ("shift",))
 
 
 def _weak(method):
-    """A callback that does not keep its gamepad alive."""
+    """A callback that holds its gamepad weakly."""
     held = WeakMethod(method)
 
     def call(dt):

@@ -1,4 +1,4 @@
-"""The keys of the present screen, on a sheet."""
+"""A sheet with the keys of the current screen."""
 
 from kivy.metrics import dp
 
@@ -8,12 +8,12 @@ from screens.theme import window
 from screens.widgets import Heading, Row, Sheet, Strong, VBox
 from screens.widgets.labels import glyph
 
-# The text fonts have no arrows: the icons have.
+# The text fonts have no arrows; the icon font has.
 ARROWS = {"←": "arrow-left", "→": "arrow-right", "↑": "arrow-up", "↓": "arrow-down"}
 
 
 def show_keys(pairs, described=False):
-    """Open the sheet; `described` where the screen can be put into words."""
+    """Open the sheet; `described` if F2 describes the screen."""
     sheet = Sheet()
     sheet.add_widget(Heading(text=tr._("Keys"), underlined=True, underline_length=48))
     words = [("F2", tr._("the board in words"))] if described else []

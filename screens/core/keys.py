@@ -1,4 +1,4 @@
-"""Names for keys, the same on every keyboard layout, and what is printed on them."""
+"""Names for keys that are the same on every keyboard layout, and the labels printed on them."""
 
 from kivy.core.window import Keyboard
 from kivy.event import EventDispatcher
@@ -8,7 +8,7 @@ from screens.i18n.texts import tr
 
 _NAMES = {code: name for name, code in Keyboard.keycodes.items()}
 
-# Where a key is, by its USB scan code, told by what is there on an English keyboard.
+# The position of a key by its USB scan code, named as on an English keyboard.
 _PLACES = {4 + index: letter for index, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
 _PLACES |= {30 + index: digit for index, digit in enumerate("1234567890")}
 
@@ -19,7 +19,7 @@ PRINTED = {
     "azerty": {"q": "a", "w": "z", "a": "q", "z": "w"},
     "qwertz": {"y": "z", "z": "y"},
 }
-"""By layout: the letters that are elsewhere than on an English keyboard, by place."""
+"""By layout: the letters that differ from an English keyboard, by position."""
 
 
 def key_name(keycode, scancode, codepoint=None, by_place=""):
@@ -37,12 +37,12 @@ def key_name(keycode, scancode, codepoint=None, by_place=""):
 
 
 def _is_known(place, name):
-    """Whether one of the layouts has that key there. On any other one an English keyboard is shown: letters count."""
+    """Whether one of our layouts has that key there. For any other layout letters count, as on an English keyboard."""
     return not name.isalpha() or any(printed.get(place, place) == name for printed in PRINTED.values())
 
 
 def named(key, _language=None):
-    """What is written on a key, as keyboards of the player's language have it; kv passes the language, to follow it."""
+    """The label of a key in the player's language; kv passes the language so that the expression is re-evaluated."""
     names = {
         "Enter": tr.c("key", "Enter"),
         "Backspace": tr.c("key", "Backspace"),
@@ -53,18 +53,18 @@ def named(key, _language=None):
 
 
 class KeyboardLayout(EventDispatcher):
-    """What is printed on the letters: a guess by the language, until a key tells."""
+    """Which letters are printed where: a guess by the language until a key press reveals it."""
 
     name = OptionProperty("qwerty", options=list(PRINTED))
     _told = False
 
     def guess(self, language):
-        """French keyboards are mostly laid out in their own way."""
+        """Most French keyboards are AZERTY."""
         if not self._told:
             self.name = "azerty" if language == "fr" else "qwerty"
 
     def learn(self, keycode, scancode):
-        """A key was pressed: what it wrote may tell which layout it is."""
+        """Learn the layout from a pressed key and the character it produced."""
         place, letter = _PLACES.get(scancode), _NAMES.get(keycode)
         fitting = [name for name, printed in PRINTED.items() if place and printed.get(place, place) == letter]
         if 0 < len(fitting) < len(PRINTED):
@@ -73,7 +73,7 @@ class KeyboardLayout(EventDispatcher):
                 self.name = fitting[0]
 
     def printed(self, letters, _name=None):
-        """Letters of an English keyboard as they are printed on this one; kv passes the layout, to follow it."""
+        """Letters of an English keyboard as printed on this one; kv passes the layout to follow it."""
         printed = PRINTED[self.name]
         return "".join(printed.get(letter.lower(), letter).upper() for letter in letters)
 

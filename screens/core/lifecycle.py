@@ -1,4 +1,4 @@
-"""What the system does to the app: sends it to the background, brings it back, runs short of memory, turns dark."""
+"""Pause, resume, low memory, and changes of the system's theme and safe area."""
 
 import gc
 
@@ -9,13 +9,13 @@ from screens.theme import window
 
 
 class Lifecycle:
-    """The part of the app that answers the system rather than the player."""
+    """The app's reactions to the operating system."""
 
-    #: What there is to do on a phone, on a phone.
+    #: The system's bars and settings on Android; None elsewhere.
     phone = None
 
     def meet_system(self):
-        """Once the window is there, and before anything stands in it."""
+        """Called once the window is open and before it has widgets."""
         from kivy.core.window import Window
 
         Window.bind(on_memorywarning=self._make_room)
@@ -25,7 +25,7 @@ class Lifecycle:
             self.phone = Phone(self._system_changed)
 
     def keep_clear(self, *_):
-        """Paper lies everywhere; what stands on it keeps clear of the system's bars and of a camera in the screen."""
+        """Paper fills the window; everything on it avoids the system's bars and the camera."""
         left, top, right, bottom = window.frame
         around = self.navigation.parent
         self.navigation.size_hint = None, None
@@ -33,7 +33,7 @@ class Lifecycle:
         self.navigation.size = around.width - left - right, around.height - top - bottom
 
     def on_pause(self):
-        """The app goes to the background: the match is saved, clocks and computers stop, nobody talks."""
+        """Going to the background: save the match, stop clocks, computer players and speech."""
         self.navigation.current_screen.on_hide()
         self.fall_silent()
         return True
@@ -46,14 +46,14 @@ class Lifecycle:
         self.navigation.get_screen(name).on_resume(**{key: value for key, value in what.items() if key != "ink"})
 
     def _system_changed(self):
-        """The player has told the system something, perhaps while we were away."""
+        """System settings may have changed, perhaps while we were in the background."""
         from screens.device.system_settings import is_dark, is_still, text_scale
 
         self.system_font_scale, self.system_dark, self.system_still = text_scale(), is_dark(), is_still()
         self.apply_settings()
 
     def _make_room(self, _window):
-        """The system is short of memory and may end us soon: save, and let go of what can be made again."""
+        """The system is short of memory and may kill us soon: save, and drop what can be rebuilt."""
         self.keep_profile()
         self.navigation.current_screen.save()
         for kind in ("kv.image", "kv.texture", "kv.loader"):

@@ -1,4 +1,4 @@
-"""The places around the app share their frame: the ways to each other stand along the bottom, or beside."""
+"""Frame of the top-level screens: navigation bar at the bottom, or rail at the side."""
 
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -9,7 +9,7 @@ from screens.widgets import NavRail
 
 
 class AppRail(NavRail):
-    """The ways beside the page; a full one has the letter at its head and the settings at its foot."""
+    """The navigation rail; a full one has the app's letter at its head and the settings at its foot."""
 
     full = BooleanProperty(False)
 
@@ -22,13 +22,13 @@ class AppRail(NavRail):
 
 
 class NavScreen(AppScreen):
-    """One of the places of the app. What its kv puts into it stands in the frame."""
+    """A top-level screen. Children that its kv adds go into the frame."""
 
     frame = ObjectProperty(None, allownone=True)
-    #: The ways around the app: along the bottom, or beside; made when first needed.
+    #: Navigation rail and bar, made when first needed.
     rail = ObjectProperty(None, allownone=True)
     bar = ObjectProperty(None, allownone=True)
-    #: The way to the settings where the rail has none.
+    #: The settings button while the rail has none.
     gear = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
@@ -43,7 +43,7 @@ class NavScreen(AppScreen):
         return super().add_widget(widget, *args, **kwargs)
 
     def layout(self, *_):
-        """The rail stands only where there is room for it."""
+        """Show the rail where there is room for it, else the bar."""
         beside = window.wide or window.landscape
         if beside and self.rail is None:
             self.rail = AppRail(value=self.name)
@@ -60,7 +60,7 @@ class NavScreen(AppScreen):
 
     @property
     def gear_place(self):
-        """Where the way to the settings stands; remembered from where kv put it, before it is first taken away."""
+        """The parent that kv gave the settings button, remembered before it is first detached."""
         if self._gear_place is None:
             self._gear_place = self.gear.parent
         return self._gear_place

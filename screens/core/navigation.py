@@ -1,4 +1,4 @@
-"""Going from screen to screen. A screen's code and kv are loaded when it is first visited."""
+"""Navigation between screens. A screen's code and kv are loaded on the first visit."""
 
 import sys
 
@@ -13,41 +13,41 @@ from screens.theme import ink, window
 
 HOME = "home"
 COMMANDS = {"ctrl", "alt", "meta"}
-"""With these a key is meant for the system, or for a field."""
+"""With these modifiers a key is meant for the system or a text field."""
 
 
 class Navigator(ScreenManager):
-    """The screens, the way back through them, and the keys that belong to all of them."""
+    """The screen manager: history of visited screens, focus, and the global keys."""
 
     def __init__(self, app, **kwargs):
         super().__init__(transition=NoTransition(), **kwargs)
         self.app = app
-        #: Where we are and how we came here: (screen, what it was asked to show).
+        #: The visited screens up to the current one: (name, arguments of `on_show`).
         self.trail = []
         self._focused = None
-        #: Keys that are down: Enter and Space count once until they are let go.
+        #: Keys that are down: Enter and Space count once until released.
         self._down = set()
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_touch_down=self._touched, focus=self._let_go)
 
     def go(self, name, **what):
-        """Go to a screen; the way back leads here."""
+        """Go to a screen; back leads here."""
         self.trail.append((name, what))
         self._show(name, what)
 
     def instead(self, name, **what):
-        """Go to a screen in place of this one."""
+        """Replace this screen by another."""
         self.trail[-1:] = [(name, what)]
         self._show(name, what)
 
     def remember(self, **what):
-        """The screen in front shows this now; whoever comes back to it finds it so."""
+        """Update the current screen's arguments, with which it is shown again on the way back."""
         name, shown = self.trail[-1]
         self.trail[-1] = name, {**shown, **what}
         if "ink" in what:
             ink.use(what["ink"])
 
     def restart(self, name, **what):
-        """Go to a screen whose way back leads home."""
+        """Go to a screen; back leads home."""
         self.trail = [(HOME, {})]
         if name == HOME:
             self._show(HOME, {})
@@ -55,13 +55,13 @@ class Navigator(ScreenManager):
             self.go(name, **what)
 
     def sit_down(self, name, **what):
-        """Go to a table; the way back leads to the workshop that it was begun in, or else home."""
+        """Go to a play screen; back leads to the workshop it was started from, or else home."""
         places = [at for at, (came, _) in enumerate(self.trail) if self.get_screen(came).keeps_place]
         self.trail = self.trail[: places[-1] + 1] if places else [(HOME, {})]
         self.go(name, **what)
 
     def back(self):
-        """Close what is on top, else return; False at home, where the app itself is left."""
+        """Close the overlay or whatever the screen has open, else go back; False at home."""
         if overlay := _overlay_on_top():
             if overlay.dismissable:
                 overlay.dismiss()
@@ -75,18 +75,18 @@ class Navigator(ScreenManager):
         return True
 
     def back_to(self, name):
-        """Return to a screen that we came through, whatever is open or being done on the way."""
+        """Return to a visited screen, whatever is open in between."""
         while self.trail[-1][0] != name:
             self.trail.pop()
         self._show(*self.trail[-1])
 
     @property
     def is_covered(self):
-        """Whether something lies on top of the screen."""
+        """Whether an overlay is open."""
         return bool(_overlays())
 
     def close(self):
-        """Let go of the window: the app is ending."""
+        """Unbind from the window: the app is ending."""
         Window.unbind(
             on_key_down=self._key_down, on_key_up=self._key_up, on_touch_down=self._touched, focus=self._let_go
         )
@@ -102,7 +102,7 @@ class Navigator(ScreenManager):
             leaving.on_hide()
         ink.use(what.get("ink") or screen.ink_name)
         self.app.paper_at_rest()
-        # One that is still running would later take away the screen that it was leaving, which may be this one.
+        # A transition still running would later remove the screen it was leaving, which may be this one.
         self.transition.stop()
         seconds = window.seconds(160) if self._ready else 0
         self.transition = FadeTransition(duration=seconds, clearcolor=(0, 0, 0, 0)) if seconds else NoTransition()
@@ -120,7 +120,7 @@ class Navigator(ScreenManager):
 
     @property
     def foremost(self):
-        """What takes the keys now: the overlay on top, or the screen."""
+        """What receives the keys: the topmost overlay, or the screen."""
         return _overlay_on_top() or self.current_screen
 
     def _key_down(self, _window, keycode, scancode, codepoint, modifiers):
@@ -140,7 +140,7 @@ class Navigator(ScreenManager):
                     self.current_screen.left_field()
             return key == "escape"
         if key in ("enter", "space"):
-            # Held down, it would press what comes after what it was meant for.
+            # Held down, it would also press whatever opens next.
             if key in self._down:
                 return True
             self._down.add(key)
@@ -160,7 +160,7 @@ class Navigator(ScreenManager):
         if self.focused and key in ("enter", "space"):
             return self.focus_key(key, modifiers)
         if self.current_screen.press(key):
-            # Whoever uses the screen's own keys has left the focused control: Enter no longer means it.
+            # Using the screen's own keys gives up the focus: Enter no longer presses the focused control.
             self.unfocus()
             return True
         return self.focus_key(key, modifiers)
@@ -169,12 +169,12 @@ class Navigator(ScreenManager):
         self._down.discard(key_name(keycode, scancode))
 
     def _let_go(self, *_):
-        """Which keys are down while another window has them cannot be known."""
+        """Forget the keys that are down: their release would go to another window."""
         self._down.clear()
 
     @property
     def focused(self):
-        """What the keyboard or a gamepad points at, or None; what is no longer on top does not count."""
+        """The widget that the keyboard or a gamepad points at, or None; only widgets on top count."""
         if self._focused is not None and not focus.is_within(self._focused, self.foremost):
             self._focus(None)
         return self._focused
@@ -205,7 +205,7 @@ class Navigator(ScreenManager):
         return False
 
     def _go_towards(self, arrow, target):
-        """The next control, unless there is text on the way to it that has not been in sight."""
+        """Focus the next control, unless unread text has to be scrolled into view first."""
         up = focus.ARROWS[arrow][1]
         within = target is not None and focus.scroller_of(target) is not None
         if up and not within and focus.turn_page(self.foremost, up):
@@ -219,18 +219,18 @@ class Navigator(ScreenManager):
         if widget is not None:
             widget.focused = True
             scroller = focus.scroller_of(widget)
-            # Where everything fits, scrolling would only push the page away from its top.
+            # If everything fits, scrolling would only move the page away from its top.
             if scroller is not None and scroller.children[0].height > scroller.height:
                 scroller.scroll_to(widget, padding=24, animate=False)
 
     def _touched(self, *_):
-        """A touch shows where it is by itself: the keyboard's mark would only distract."""
+        """A touch removes the focus mark, which would only distract."""
         self._focus(None)
         return False
 
 
 def _overlays():
-    """The overlays that are open, topmost last. Before the first one opens, even their code is not there."""
+    """The open overlays, topmost last. Their module is not imported before the first one opens."""
     loaded = sys.modules.get("screens.widgets.overlays")
     return loaded.Overlay.shown if loaded else []
 

@@ -1,4 +1,4 @@
-"""Why the system refuses to read or write, in the player's language."""
+"""Reasons of failed reading and writing, in the player's language."""
 
 import errno
 
@@ -8,12 +8,12 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 def is_full(error):
-    """Whether there is no space left: the player can do something about that."""
+    """Whether the disk is full, which the player can do something about."""
     return error.errno in FULL
 
 
 def why_refused(error):
-    """A sentence's worth; what is seldom is said as the system says it."""
+    """A short reason; rare errors use the OS message."""
     words = {
         **dict.fromkeys(FULL, tr._("there is no space left")),
         errno.EACCES: tr._("the system does not allow it"),
@@ -25,6 +25,6 @@ def why_refused(error):
 
 
 def refusal(error):
-    """The same as a sentence of its own."""
+    """The reason as a sentence of its own."""
     words = why_refused(error)
     return f"{words[:1].upper()}{words[1:]}."

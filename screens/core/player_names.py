@@ -1,13 +1,13 @@
-"""What a player may be called, and what is said where that is cut."""
+"""The limit on a player's name, and the message when one is cut."""
 
 from screens.i18n.texts import tr
 
 MOST = 40
-"""How many letters a name has at most."""
+"""Maximum number of letters in a name."""
 
 
 def cut(app, text):
-    """A name as it is kept; one that was too long is cut, and the player hears of it."""
+    """A name as it is saved; one that is too long is cut, with a message."""
     name = text.strip()
     if len(name) > MOST:
         name = name[:MOST].rstrip()

@@ -1,4 +1,4 @@
-"""Long work on a sheet: a bar that fills, and a way to stop it. Nothing else waits for it."""
+"""A sheet for long work: a progress bar and a button that cancels."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from screens.widgets import Sheet
 
 
 class ProgressTrack(Widget):
-    """How far something has come."""
+    """The progress bar."""
 
     share = NumericProperty(0)
 
@@ -25,12 +25,12 @@ class ProgressSheet(Sheet):
     __events__ = ("on_done", "on_failed")
 
     def start(self, work, expected=()):
-        """Begin; `expected` are the errors that the work may end with."""
+        """Start; `expected` are the errors that the work may end with."""
         self.open()
         self._thinking = FrameTask(self._watched(work, expected), self._finished)
 
     def _watched(self, work, expected):
-        """The work itself, its bar kept true; answers how to tell its end."""
+        """Run the work, updating the bar; returns the event to dispatch at the end and its argument."""
         while True:
             try:
                 self.share = next(work)
@@ -48,13 +48,13 @@ class ProgressSheet(Sheet):
     _thinking = None
 
     def on_dismiss(self):
-        """Closed before the end, it stops; what is done stays done."""
+        """Closing the sheet early stops the work; what is done stays done."""
         if self._thinking is not None:
             self._thinking.cancel()
             self._thinking = None
 
     def on_done(self, _result):
-        """The work is done."""
+        """The work has finished."""
 
     def on_failed(self, _problem):
         """The work ended with one of the errors that were expected."""

@@ -1,4 +1,4 @@
-"""What every screen of the app can do."""
+"""The base class of all screens, and functions to attach and detach widgets."""
 
 from kivy.app import App
 from kivy.properties import StringProperty
@@ -8,22 +8,22 @@ from screens.core import focus
 
 
 class AppScreen(Screen):
-    """A screen: it arrives with what it shows, may take keys, and may have something to close before it is left."""
+    """A screen of the app: shown with arguments, it may handle keys, and may close something before back leaves it."""
 
-    #: The ink it is drawn in: a game's, or plain "ink".
+    #: The accent: a game's ink, or plain "ink".
     ink_name = StringProperty("ink")
 
-    #: Whether the arrows belong to the board now; a gamepad's second button then changes over to the controls.
+    #: Whether the arrows now move on the board; a gamepad's second button then switches to the controls.
     steers = False
 
-    #: Whether a match that was begun from here leads back here.
+    #: Whether back from a match that was started here leads here again.
     keeps_place = False
 
-    #: Whether F2 says what is on it, through `describe`.
+    #: Whether F2 describes the screen, through `describe`.
     can_describe = False
 
-    #: The keys that are meant by their place, as they are called on an English keyboard: on a French one the digits
-    #: above the letters need Shift, and the letters of a ring of directions are elsewhere.
+    #: Keys meant by position, named as on an English keyboard: on a French one the digits need Shift, and letters that
+    #: form a ring of directions are elsewhere.
     by_place = "1234567890"
 
     @classmethod
@@ -35,40 +35,40 @@ class AppScreen(Screen):
         self._parts = parts_of(self)
 
     def on_show(self, **_what):
-        """Show this; called every time the screen comes to the front."""
+        """The screen comes to the front, with the arguments given to the navigation."""
 
     def on_hide(self):
-        """Called when another screen takes the front; stop what need not go on."""
+        """Another screen comes to the front, or the app goes to the background: stop what need not go on."""
 
     def on_resume(self, **what):
-        """The app is back from the background with this in front: go on with what `on_hide` stopped."""
+        """The app is back from the background with this in front: resume what `on_hide` stopped."""
         self.on_show(**what)
 
     def save(self):
-        """Save what is not saved yet: the app may end without another word."""
+        """Save what is not saved yet: the app may be killed without notice."""
 
     def in_front(self):
-        """Whether this is what people see now; nothing is, once the app has ended."""
+        """Whether this is the current screen of a running app."""
         app = App.get_running_app()
         return app is not None and app.navigation.current == self.name
 
     def back(self):
-        """Close what is on top; False when there is nothing, so that the screen itself is left."""
+        """Close what is open on this screen; False if there is nothing, so that the screen itself is left."""
         return False
 
     def left_field(self):
-        """Esc was pressed in a text field of this screen: the keyboard is away already."""
+        """Esc was pressed in a text field of this screen and has closed the keyboard."""
 
     def reachable(self):
-        """What a key could press here, in reading order."""
+        """The focusable widgets, in reading order."""
         return focus.reachable(self)
 
     def press(self, _key):
-        """A key by its name; True when it meant something here."""
+        """Handle a key by its name; True if it meant something here."""
         return False
 
     def key_help(self):
-        """The keys of this screen for the help overlay: pairs of keys and what they do."""
+        """The keys of this screen for the help sheet: pairs of keys and what they do."""
         return []
 
 

@@ -1,4 +1,4 @@
-"""What the device can do besides showing a picture, through plyer; None where it cannot."""
+"""Device features through plyer; None where one is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desktop's own file dialogs, through plyer; where there are none, nothing is offered."""
+"""The desktop's own file dialogs, through plyer; without any, nothing is offered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def can_pick() -> bool:
 
 @cache
 def _chooser() -> Any:
-    """plyer's chooser, or None where it is absent or has no program to ask with."""
+    """plyer's file chooser, or None if it is absent or finds no dialog program."""
     chooser = feature("filechooser")
     if platform == "linux" and getattr(chooser, "desktop", None) is None:
         return None
@@ -51,7 +51,7 @@ def save(proposed: Path, data: bytes, saved: Callable[[Path], None], failed: Cal
     A player who chooses nothing is not heard of; `failed` is called with the reason if it cannot be written.
     """
     title = tr._("Save as")
-    # macOS takes a folder alone, and asks for the name itself.
+    # macOS takes only a folder, and asks for the name itself.
     start = str(proposed.parent if platform == "macosx" else proposed)
 
     def write() -> Path | None:
@@ -69,7 +69,7 @@ def save(proposed: Path, data: bytes, saved: Callable[[Path], None], failed: Cal
 
 
 def free_path(path: Path) -> Path:
-    """A path nothing lies at, with a number behind the name where it has to differ."""
+    """A path that does not exist yet, with a number after the name if needed."""
     free, number = path, 2
     while free.exists():
         free, number = path.with_stem(f"{path.stem} ({number})"), number + 1
@@ -88,7 +88,7 @@ def _ask(ask: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[
             Clock.schedule_once(lambda _dt: done(answer))
 
     if platform == "linux":
-        # A program of its own shows the files, and plyer waits for it; the app must not.
+        # plyer waits for the dialog's own process; the app must not.
         Thread(target=work, name="file chooser", daemon=True).start()
     else:
         work()

@@ -1,11 +1,11 @@
-"""How large the screen is, asked before any window is open. Imports no Kivy."""
+"""The size of the screen, found before any window is open. Imports no Kivy."""
 
 import ctypes
 import sys
 
 
 def screen_size():
-    """Width and height of the main screen in pixels, or None where the system does not tell."""
+    """Width and height of the main screen in pixels, or None if unknown."""
     ask = {"win32": _windows, "darwin": _mac}.get(sys.platform, _x11)
     try:
         return ask()

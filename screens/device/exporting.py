@@ -1,4 +1,4 @@
-"""Giving a file to the player: a phone's share sheet, a desktop's save dialog, or a place that is told."""
+"""Giving a file to the player: a phone's share sheet, a desktop's save dialog, or a folder that is named."""
 
 import shutil
 import subprocess
@@ -21,7 +21,7 @@ from screens.widgets import Dialog
 
 
 def visible_folders():
-    """The folders of this desktop's user where a file is found again: the downloads, else the documents."""
+    """The user's folders on this desktop where a file is easily found: downloads, else documents."""
     storage = feature("storagepath")
     found = []
     for name in ("get_downloads_dir", "get_documents_dir"):
@@ -35,7 +35,7 @@ def visible_folders():
 
 
 def export(name, data, folder):
-    """Give a file to the player. `folder` is the app's own, for where nothing better is."""
+    """Give a file to the player. `folder` is the app's own, used if nothing better exists."""
     if on_android():
         path = folder / name
         try:
@@ -52,7 +52,7 @@ def export(name, data, folder):
 
 
 def _export_without_asking(name, data, folders):
-    """Into the first folder that takes it."""
+    """Write it into the first folder that accepts it."""
     for folder in folders:
         path = free_path(folder / name)
         try:
@@ -72,7 +72,7 @@ def _write(path, data):
 
 
 def tell_saved(path):
-    """Where the file lies, and the way there."""
+    """Say where the file is, and offer to open the folder."""
     tint, wash = ink.pair("good")
     show = [("show", tr._("Show in folder"), "filled", "folder-open-outline")] if _file_manager(path) else []
     sheet = Dialog(
@@ -106,12 +106,12 @@ def tell_unwritten(reason):
 
 
 def show_in_folder(path):
-    """Open the system's file manager where a file lies; the app goes on meanwhile."""
+    """Open the system's file manager at a file without waiting for it."""
     Thread(target=_run, args=(_file_manager(path), path.parent), name="file manager", daemon=True).start()
 
 
 def _file_manager(path):
-    """The command that shows a file, or None where there is no such program."""
+    """The command that shows a file, or None if there is no such program."""
     if platform == "win":
         return ["explorer", f"/select,{path}"]
     if platform == "macosx":
@@ -123,7 +123,7 @@ def _file_manager(path):
 def _run(command, folder):
     try:
         ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-        # Windows' explorer answers 1 where all went well.
+        # Windows' explorer returns 1 on success.
         failed = ended.returncode != 0 and platform != "win"
     except OSError:
         failed = True

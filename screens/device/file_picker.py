@@ -12,7 +12,7 @@ from screens.device import desktop_file_picker, device_errors
 from screens.device.jni import activity, ask, java, on_android
 
 OPEN = 4101
-"""Our number for the question which file."""
+"""Our request code for picking a file."""
 
 
 def can_pick() -> bool:
@@ -31,7 +31,7 @@ def pick(most: int, taken: Callable[[bytes], None], failed: Callable[[str], None
     intent = intent_class()
     intent.setAction(intent_class.ACTION_OPEN_DOCUMENT)
     intent.addCategory(intent_class.CATEGORY_OPENABLE)
-    # Files that are JSON go by many names; what is none is told afterwards.
+    # JSON files have many MIME types; other files are refused afterwards.
     intent.setType("*/*")
 
     def answered(address: Any) -> None:

@@ -1,4 +1,4 @@
-"""Vibration: a touch the finger feels, where the device has it."""
+"""Vibration, on devices that have it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ log = logging.getLogger(__name__)
 
 
 class Haptics:
-    """Buzzes when asked; a device that cannot is asked once and then left in peace."""
+    """Vibrates on request; a device that cannot is tried once only."""
 
     def __init__(self) -> None:
         self._vibrator: Any = None
         self._tried = False
 
     def available(self) -> bool:
-        """Whether there is something to vibrate."""
+        """Whether the device can vibrate."""
         if not self._tried:
             self._tried = True
             self._vibrator = feature("vibrator")
@@ -30,7 +30,7 @@ class Haptics:
         return self._vibrator is not None
 
     def buzz(self, ms: int = 30) -> None:
-        """Vibrate for so many milliseconds."""
+        """Vibrate for some milliseconds."""
         if self.available():
             try:
                 self._vibrator.vibrate(time=ms / 1000)

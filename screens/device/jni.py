@@ -1,4 +1,4 @@
-"""The one way to Android's Java classes. Elsewhere there are none, and nothing of this is imported."""
+"""Access to Android's Java classes; not imported on other systems."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def in_view_thread(call: Callable[..., None], *arguments: Any) -> None:
 
 
 def when_changed(changed: Callable[[], None]) -> Any:
-    """Tell when the system's settings change: dark or light, text size, language. Hold the answer, or it ends."""
+    """Watch changes of the system's settings: dark or light, text size, language. Hold the result, or it ends."""
     if on_android():
         from jnius import PythonJavaClass, java_method
 
@@ -78,7 +78,7 @@ def when_changed(changed: Callable[[], None]) -> Any:
 
 
 def when_voice_bound(bound: Callable[[int], None]) -> Any:
-    """A listener for a voice's engine; `bound` hears its status, in a thread of Android's. Hold the answer."""
+    """A listener for a speech engine; `bound` gets its status, on a thread of Android's. Hold the result."""
     if on_android():
         from jnius import PythonJavaClass, java_method
 
@@ -94,7 +94,7 @@ def when_voice_bound(bound: Callable[[int], None]) -> Any:
 
 
 def ask(intent: Any, number: int, answered: Callable[[Any], None]) -> None:
-    """Let another app do something, and hand over the address that it answers with, or None."""
+    """Start another app's activity, and pass on the address it answers with, or None."""
     if on_android():
         from android.activity import bind, unbind
 
@@ -102,7 +102,7 @@ def ask(intent: Any, number: int, answered: Callable[[Any], None]) -> None:
             if request == number:
                 went_well = result == java("android.app.Activity").RESULT_OK and answer is not None
                 address = answer.getData() if went_well else None
-                # Not at once: Java is going through those who listen.
+                # Not at once: Java is iterating over the listeners.
                 _soon(lambda: done(address))
 
         def done(address: Any) -> None:
@@ -114,7 +114,7 @@ def ask(intent: Any, number: int, answered: Callable[[Any], None]) -> None:
 
 
 def _soon(call: Callable[[], None]) -> None:
-    """Android's thread is not Kivy's: what it tells waits for the next frame."""
+    """Call back in the next frame: Android's thread is not Kivy's."""
     from kivy.clock import Clock
 
     Clock.schedule_once(lambda _dt: call())

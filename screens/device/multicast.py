@@ -1,4 +1,4 @@
-"""Hearing what is said to everyone on the Wi-Fi, which a phone ignores unless it is asked not to."""
+"""Android's multicast lock: without it, a phone ignores multicasts on the Wi-Fi."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class MulticastLock:
-    """Held while rooms are looked for or offered, and no longer: it costs the battery. Several may need it at once.
+    """Held only while rooms are searched or announced: it costs battery. Several may need it at once.
 
     Elsewhere than on Android everything is heard anyway, and nothing happens here.
     """
@@ -26,7 +26,7 @@ class MulticastLock:
         return self._lock is not None
 
     def acquire(self) -> None:
-        """Listen from now on; a device that refuses is left in peace: a room can still be found by its address."""
+        """Acquire the lock; if the device refuses, a room can still be joined by its address."""
         self._wanted += 1
         if self._wanted > 1 or not on_android():
             return

@@ -1,4 +1,4 @@
-"""What the app does on a phone: it keeps clear of the system's bars, and follows what the system is told."""
+"""Phones only: the safe area, the system's bars, and changes of the system's settings."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from screens.device.system_settings import dress_bars, show_field_above_keyboard
 from screens.theme import ink, window
 
 SETTLED = 0.6
-"""So long, in seconds, the system may take to turn the screen and to say where its bars are now."""
+"""Seconds within which the system turns the screen and reports its new bars."""
 
 
 class Phone:
-    """One for the app, made on Android alone. `changed` is called when the player has told the system something."""
+    """One per app, on Android only. `changed` is called after a change of the system's settings."""
 
     def __init__(self, changed) -> None:
         self._changed = changed
@@ -30,7 +30,7 @@ class Phone:
         self._dress()
 
     def look_again(self) -> None:
-        """The app is back in front: everything may be different."""
+        """The app is back in front: read everything again."""
         self._turned()
         self._dress()
 
@@ -39,7 +39,7 @@ class Phone:
         self.look_again()
 
     def _turned(self, *_) -> None:
-        """Turned or split: the bars are elsewhere now, or will be in a moment."""
+        """Rotated or split: the bars have moved or will in a moment."""
         self._measure()
         self._later()
 

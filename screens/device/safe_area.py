@@ -1,4 +1,4 @@
-"""What the system's bars and the camera's cut-out cover of the window, from Android 15 on."""
+"""How much of the window the system's bars and the camera's cut-out cover, from Android 15 on."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from screens.device.jni import ACTIVITY, activity, api_level, java, on_android
 
 WITH_TYPES, WITH_CUTOUT = 30, 28
-"""From which Android on insets come by their kind, and displays have cut-outs."""
+"""API levels from which insets are given by type, and displays have cut-outs."""
 
 
 class Edges(NamedTuple):
-    """How far something reaches into the window from each side, in pixels."""
+    """Insets from each side of the window, in pixels."""
 
     left: int = 0
     top: int = 0
@@ -20,7 +20,7 @@ class Edges(NamedTuple):
 
 
 def covered() -> Edges:
-    """How much of our surface something else may cover; older systems keep the surface out of the way themselves."""
+    """How much of our surface may be covered; older systems keep the surface clear themselves."""
     if not on_android():
         return Edges()
     decor = activity().getWindow().getDecorView()
@@ -39,7 +39,7 @@ def covered() -> Edges:
 
 
 def _reach(insets: Any) -> Edges:
-    """How far bars and cut-out reach into the window, whether or not our surface is there."""
+    """The insets of bars and cut-out, whether or not our surface is below them."""
     if api_level() >= WITH_TYPES:
         kinds = java("android.view.WindowInsets$Type")
         found = insets.getInsets(kinds.systemBars() | kinds.displayCutout())

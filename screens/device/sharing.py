@@ -1,4 +1,4 @@
-"""Handing a text or a file to another app."""
+"""Sharing a text or a file with another app."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from screens.device import device_errors
 from screens.device.jni import activity, api_level, as_a, ask, java, on_android
 
 DOWNLOADS = 29
-"""From which Android on an app may put files among the downloads without a permission."""
+"""The API level from which an app may add downloads without a permission."""
 SAVE_AS = 4102
-"""Our number for the question where to put a file."""
+"""Our request code for choosing where to save a file."""
 KINDS = {
     ".json": "application/json",
     ".txt": "text/plain",
@@ -22,7 +22,7 @@ KINDS = {
 
 
 def share(text: str) -> bool:
-    """Open the system's share sheet with a text; False where there is none."""
+    """Open the system's share sheet with a text; False if there is none."""
     if not on_android():
         return False
     intent = _sending("text/plain")
@@ -32,7 +32,7 @@ def share(text: str) -> bool:
 
 
 def share_file(path: Path, failed: Callable[[str], None]) -> bool:
-    """Open the share sheet with a file, which lies among the downloads from then on; False where there is none.
+    """Add a file to the downloads and open the share sheet with it; False if there is none.
 
     Before Android 10 the system asks where to put it instead. `failed` is called with the reason.
     """

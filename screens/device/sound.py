@@ -1,4 +1,4 @@
-"""Sound effects: played at once or not at all, never waited for."""
+"""Sound effects, played at once or not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from screens.paths import ASSETS
 
 FOLDER = ASSETS / "sounds"
-# An effect that comes later than this no longer belongs to what it should be heard with.
+# An effect later than this no longer matches what is seen.
 TOO_LATE = 0.25
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Sounds:
         from kivy.clock import Clock
         from kivy.core.audio import SoundLoader
 
-        # Kivy calls a machine without a loudspeaker critical; to a game it is a quiet room.
+        # Kivy logs a machine without audio output as critical; for a game that is harmless.
         logging.getLogger("kivy").addFilter(_not_about_missing_audio)
         loaded = {}
         for path in sorted(self._folder.glob("*.wav")):

@@ -1,4 +1,4 @@
-"""Speaking and listening. Speaking happens in a thread, so that no frame waits for a voice."""
+"""Speech output and recognition. Speaking runs in a thread, so that no frame waits for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class Speech:
-    """Says the latest line: a newer one cuts the older one short, as screen readers do."""
+    """Speaks the latest line: a newer one interrupts the older one, as in screen readers."""
 
     def __init__(self, find: Callable[[], Voice | None] = find_voice) -> None:
         self._find = find
@@ -43,13 +43,13 @@ class Speech:
             self._speaker = Thread(target=self._speak, name="speech", daemon=True)
             self._speaker.start()
         with self._news:
-            # First the silence, then the line, or the silence could be meant for the new line.
+            # First stop, then queue the line, or the stop could hit the new line.
             self._hush()
             self._line = (text, tr.language)
             self._news.notify()
 
     def stop(self) -> None:
-        """Be silent."""
+        """Stop speaking."""
         with self._news:
             self._line = None
             self._hush()

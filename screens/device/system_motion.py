@@ -1,4 +1,4 @@
-"""Whether the device asks apps to keep still."""
+"""Whether the system asks apps to reduce motion."""
 
 import sys
 
@@ -8,7 +8,7 @@ from screens.device.system_theme import answer_of
 
 
 def system_keeps_still():
-    """True where the system says so; False where it does not tell."""
+    """True if the system says so; False if unknown."""
     asks = {"android": _android, "win": _windows, "macosx": _mac, "linux": _linux}
     ask = asks.get(platform)
     return bool(ask and ask())

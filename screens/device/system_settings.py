@@ -1,4 +1,4 @@
-"""What the player has told the system itself: dark or light, text size, whether things move."""
+"""Android's settings: theme, text size, animations, the look of the system's bars, the keyboard's mode."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from screens.device.jni import activity, api_level, in_view_thread, java, on_android
 
 APPEARANCES, LIGHT_NAVIGATION, ALL_TRANSPARENT = 30, 26, 35
-"""From which Android on bars are dressed through their controller, have dark signs below, and have no colour."""
+"""API levels from which bars have a controller, dark icons at the bottom, and no colour."""
 
 
 def is_dark() -> bool:
@@ -20,7 +20,7 @@ def text_scale() -> float:
 
 
 def is_still() -> bool:
-    """Whether the player has switched the system's animations off; elsewhere nobody can tell."""
+    """Whether the system's animations are switched off; False on other systems."""
     if not on_android():
         return False
     scale = java("android.provider.Settings$Global").getFloat(
@@ -30,13 +30,13 @@ def is_still() -> bool:
 
 
 def dress_bars(dark: bool, paper: str) -> None:
-    """Give the system's bars signs that can be read on our paper, and the paper's colour where they have one."""
+    """Give the system's bars icons that are legible on our paper, and the paper's colour if they have one."""
     if on_android():
         in_view_thread(_dress, dark, java("android.graphics.Color").parseColor(paper))
 
 
 def show_field_above_keyboard() -> None:
-    """Let the system push the window up, so that its keyboard does not cover the field that is written on."""
+    """Let the system move the window up, so that its keyboard does not cover the text field."""
     if on_android():
         from kivy.core.window import Window
 

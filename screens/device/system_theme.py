@@ -1,4 +1,4 @@
-"""Whether the device itself is dark."""
+"""Whether the system's theme is dark."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from kivy.utils import platform
 
 
 def system_is_dark():
-    """True where the system says so; False where it does not tell."""
+    """True if the system says so; False if unknown."""
     asks = {"android": _android, "win": _windows, "macosx": _mac, "linux": _linux}
     ask = asks.get(platform)
     return bool(ask and ask())
@@ -45,7 +45,7 @@ def _linux():
 
 
 def answer_of(command):
-    """What a small command prints, or nothing where it is missing or slow."""
+    """The output of a small command, or nothing if it is missing or slow."""
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=1, check=False).stdout
     except (FileNotFoundError, subprocess.TimeoutExpired) as missing:

@@ -1,4 +1,4 @@
-"""Voices the device may have. Each says one line in a language, taking as long as it takes."""
+"""The speech engines a device may have. Each speaks one line in a language and may block."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from screens.device.jni import activity, java, on_android, when_voice_bound
 
 class Voice(Protocol):
     def say(self, text: str, language: str) -> None:
-        """Speak the line; returns when it is said or handed over to the device."""
+        """Speak the line; returns when it is spoken or queued by the device."""
 
     def hush(self) -> None:
         """Stop speaking. Called from another thread than `say`."""
 
 
 class ProgramVoice:
-    """A program that speaks what it is given: espeak on Linux and Windows, say on macOS.
+    """A command-line program: espeak on Linux and Windows, say on macOS.
 
     plyer starts the same programs, but with their English voice and no way to stop them.
     """
@@ -54,7 +54,7 @@ class AndroidVoice:
     """
 
     BOUND_SECONDS = 10
-    """How long a line may wait for the engine; a later one is spoken once it is there."""
+    """How long a line may wait for the engine to start; later lines are spoken once it has."""
 
     def __init__(self) -> None:
         # Classes are looked up here, on the main thread: elsewhere Java may not find them.
@@ -70,7 +70,7 @@ class AndroidVoice:
             return
         if self._status != self._class.SUCCESS:
             raise NotImplementedError("the device has no engine that speaks")
-        # A language that the engine does not have is refused; it then speaks in the one it has.
+        # A missing language is refused; the engine then speaks in its own.
         self._engine.setLanguage(self._locale(language))
         self._engine.speak(text, self._class.QUEUE_FLUSH, None)
 
@@ -84,7 +84,7 @@ class AndroidVoice:
 
 
 class PlyerVoice:
-    """Whatever else plyer finds; it chooses the language itself and cannot be stopped."""
+    """Any other engine that plyer finds; it chooses the language itself and cannot be stopped."""
 
     def __init__(self, tts: Any) -> None:
         self._tts = tts
@@ -93,7 +93,7 @@ class PlyerVoice:
         self._tts.speak(message=text)
 
     def hush(self) -> None:
-        """Not offered by plyer."""
+        """plyer cannot stop it."""
 
 
 def find_voice() -> Voice | None:

@@ -1,4 +1,4 @@
-"""Small pictures made of signs: rows of icons and figures, each in an ink by name."""
+"""Small pictures of rows of icons and figures, each in a named ink."""
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
@@ -10,7 +10,7 @@ from screens.theme import ink
 from screens.widgets.labels import glyph
 
 LARGEST = 34
-"""How high a row is, in dp; a picture may ask for larger ones."""
+"""Height of a row in dp; a picture may ask for larger ones."""
 FIGURES = 0.8
 """Figures look as large as icons at this share of their size."""
 
@@ -41,7 +41,7 @@ class IconRows(Painted):
 
 
 def signs(*rows, largest=LARGEST):
-    """A picture of signs, each row as words: "heart:bad +1:good"; a sign without an ink is in the game's."""
+    """A picture from one string per row: "heart:bad +1:good"; without an ink, the game's is used."""
     split = [[tuple((*sign.split(":"), "accent")[:2]) for sign in row.split()] for row in rows]
     return IconRows(rows=split, largest=largest)
 

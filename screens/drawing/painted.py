@@ -1,4 +1,4 @@
-"""Widgets that paint themselves from what they show."""
+"""Widgets that paint themselves from their properties."""
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
@@ -8,14 +8,14 @@ from screens.theme import ink
 
 
 class Painted(Widget):
-    """Paints itself anew, once a frame at most, when its place, an ink, or a property named in `shows` has changed."""
+    """Repaints, at most once a frame, when its position, size, an ink or a property named in `shows` has changed."""
 
     shows = ()
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._group = InstructionGroup()
-        # Under the children, which stand on what is painted.
+        # Below the children.
         self.canvas.before.add(self._group)
         self.repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", *self.shows):

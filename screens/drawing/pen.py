@@ -96,7 +96,7 @@ class Pen:
                 indices.extend((start, start + 2 * (i - 1), a))
 
     def draw(self, canvas, colour):
-        """Lay what was gathered on `canvas`. Returns the Color, so that it can be changed later."""
+        """Draw the gathered shapes on `canvas`. Returns the Color, so that it can be changed later."""
         tint = Color(*colour)
         canvas.add(tint)
         for vertices, indices in self.sheets:
@@ -120,7 +120,7 @@ class Pen:
         self.stroke(rounded(x + half, y + half, w - width, h - width, radius - half), width, closed=True)
 
     def line(self, x1, y1, x2, y2, width, round_ends=True):
-        """A straight line. A level or upright one stands on whole pixels: between two it would be wider and paler."""
+        """A straight line. Horizontal and vertical ones snap to whole pixels, or they would be wider and paler."""
         if x1 == x2:
             x1 = x2 = _on_pixels(x1, width)
         elif y1 == y2:
@@ -154,7 +154,7 @@ def _section(vertices, x, y, along_x, along_y, inner, outer, full):
 
 
 def _on_pixels(middle, width):
-    """Where the middle of a line must be so that its edges are those of pixels."""
+    """The centre of a line whose edges coincide with pixel edges."""
     return floor(middle) + 0.5 if round(width) % 2 else round(middle)
 
 

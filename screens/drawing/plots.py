@@ -1,4 +1,4 @@
-"""Simple plots: how much of how much, and how it went from game to game."""
+"""Simple plots: shares as bars, and scores from game to game."""
 
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, ListProperty, NumericProperty
@@ -54,7 +54,7 @@ class Trend(Painted):
         self._write()
 
     def levels(self):
-        """Where the lines across stand: round numbers from below the lowest to above the highest."""
+        """The values of the grid lines: round numbers from below the lowest to above the highest."""
         return round_levels(self.values) if self.values else []
 
     def _write(self, *_):
@@ -110,7 +110,7 @@ def round_levels(values):
 
 
 def _round_step(least):
-    """The smallest of 1, 2, 5, 10, 20, 50… that is at least so much."""
+    """The smallest of 1, 2, 5, 10, 20, 50… that is at least this value."""
     unit = 1
     while True:
         for factor in (1, 2, 5):

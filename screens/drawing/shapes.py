@@ -1,4 +1,4 @@
-"""The signs all games share, drawn by hand with a Pen: frames, underlines, hatching, crosses, arrows, seats.
+"""Hand-drawn shapes that all games share, made with a Pen: frames, underlines, hatching, crosses, arrows, seats.
 
 All measures are in pixels, as Kivy's coordinates are: callers say dp(...).
 """
@@ -167,7 +167,7 @@ def smudge(pen, x, y, w, h, seed=3):
 
 
 def seat_outline(seat, x, y, radius):
-    """Where a seat's sign runs: circle, square, diamond, hexagon, then the same again (hollow)."""
+    """The outline of a seat's shape: circle, square, diamond, hexagon, then the same again (hollow)."""
     shape = seat % 4
     if shape == 0:
         return around(x, y, radius)

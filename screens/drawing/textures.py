@@ -46,12 +46,12 @@ def box_texture(radius, line=0):
 
 
 def box_border(radius, line=0):
-    """How many pixels of a box texture are its corner."""
+    """Size of the corner of a box texture, in pixels."""
     return max(radius, int(line) + 1)
 
 
 def _cover(depth):
-    """How much of a texel lies inside an edge that is `depth` away, 0 to 255."""
+    """Coverage of a texel at `depth` from an edge, 0 to 255."""
     return 0 if depth <= -0.5 else 255 if depth >= 0.5 else round(255 * (depth + 0.5))
 
 

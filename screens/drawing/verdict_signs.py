@@ -32,7 +32,7 @@ def verdict_pens(canvas):
 
 
 def draw_verdict(verdict, x, y, radius, pens, plain=False):
-    """One verdict's sign; `plain` leaves out the tick and the cross, where it is too small for them."""
+    """Draw one verdict's sign; a `plain` one is too small for tick and cross."""
     if verdict == "winning":
         pens.good.disc(x, y, radius)
         if not plain:

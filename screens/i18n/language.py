@@ -1,4 +1,4 @@
-"""One language: its texts, plurals, dates and numbers. Knows nothing of Kivy."""
+"""One language: its texts, plurals, dates and numbers. Imports no Kivy."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Habits(NamedTuple):
     percent: str
 
 
-# These are the habits of Unicode's CLDR, which tests/texts compares them with, except that French groups
+# These follow Unicode's CLDR, which tests/texts compares them with, except that French groups
 # digits with a common no-break space: Roboto has no narrow one.
 _ENGLISH_MONTHS = ("January February March April May June July August September October November December").split()
 _FRENCH_MONTHS = ("janvier février mars avril mai juin juillet août septembre octobre novembre décembre").split()
@@ -141,7 +141,7 @@ class Language:
         return f"{self.habits.months[when.month - 1]} {when.year}"
 
     def month_name(self, when: date) -> str:
-        """November, without the year, as it stands by itself."""
+        """November, without the year, in its stand-alone form."""
         return _capital(self.habits.months[when.month - 1])
 
     def short_month(self, when: date) -> str:

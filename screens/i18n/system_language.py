@@ -1,4 +1,4 @@
-"""Which languages the device is set to."""
+"""The languages the device is set to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 def system_languages() -> list[str]:
-    """The device's languages as two-letter codes, best first; empty when it does not tell."""
+    """The device's languages as two-letter codes, best first; empty if unknown."""
     if "ANDROID_ARGUMENT" in os.environ:
         tags = _android()
     elif sys.platform == "win32":
@@ -57,7 +57,7 @@ def _windows() -> list[str]:
 
 
 def _macos() -> list[str]:
-    """Programs opened from the Finder get no LANG; the preferences know."""
+    """Programs opened from the Finder get no LANG, so this reads the preferences."""
     try:
         told = subprocess.run(
             ["defaults", "read", "-g", "AppleLocale"], capture_output=True, text=True, timeout=2, check=True

@@ -1,4 +1,4 @@
-"""The texts people read, as one observable: kv expressions follow a change of language by themselves.
+"""The translated texts as one observable: kv expressions follow a change of language by themselves.
 
 In kv `tr` is a global: `tr._("Continue")` or `tr.n("{n} move", "{n} moves", count)`.
 """
@@ -15,7 +15,7 @@ __all__ = ["N_", "Texts", "tr"]
 
 
 class Texts(EventDispatcher):
-    """What the app says, in the language it speaks now.
+    """The texts and formats of the current language.
 
     The functions are properties, replaced together by `speak`; that is what wakes the kv expressions.
     """
@@ -73,7 +73,7 @@ class Texts(EventDispatcher):
         self.weekday = language.weekday
         self.weekday_and_day = language.weekday_and_day
         self.words = lambda function, *arguments: function(*arguments)
-        # Last, so that whoever watches it already finds the new functions.
+        # Last, so that its observers already find the new functions.
         self.language = language.code
 
 

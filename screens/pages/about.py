@@ -1,4 +1,4 @@
-"""About the app: its version, what it does not do, whose work it stands on, and its crash reports."""
+"""About the app: version, privacy, the works it uses, and crash reports."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from screens.widgets import Divider, LinkRow
 
 
 class About(AppScreen):
-    """What there is to know about the app itself."""
+    """The about screen."""
 
     no_reports = StringProperty("")
 
@@ -48,7 +48,7 @@ class About(AppScreen):
         self.no_reports = "" if box.children else tr._("No crash has been noted.")
 
     def _credit(self, work):
-        """What it is and whose; tapped, its licence."""
+        """A row with the work and its author, which opens the licence."""
         small = f"{work.by} · {work.licence}"
         row = LinkRow(text=work.name, small=small, label=f"{work.name}, {small}")
         row.bind(on_release=lambda _: self.app.navigation.go("licence", work=work))

@@ -13,7 +13,7 @@ from screens.widgets.calendar import WeekRow  # noqa: F401  named for kv
 
 
 class Challenge(AppScreen):
-    """What today asks of everyone, game by game."""
+    """Today's challenge of each game."""
 
     month = StringProperty("")
     day = StringProperty("")

@@ -1,4 +1,4 @@
-"""Today's challenge as the app plays it: what it asks, how far it is, and what came of it."""
+"""Today's challenge in the app: its task, its open match, and its result."""
 
 from datetime import date
 
@@ -11,7 +11,7 @@ from screens.i18n.texts import tr
 
 
 def today():
-    """The device's own date: the day that everybody here calls today."""
+    """The date of the device's clock."""
     return date.today()
 
 
@@ -21,7 +21,7 @@ def game_of(day):
 
 
 def asked(game_id, day):
-    """What a day asks of a game, in a few words."""
+    """The task of a day's challenge in a few words."""
     return face(game_id).challenge_words(daily.challenge(GAMES[game_id], day).start.options)
 
 
@@ -45,7 +45,7 @@ def play(app, game_id, day):
 
 
 def finished(app, record, match, me):
-    """Count a match that was a day's challenge, unless it was given up; whether it counts."""
+    """Record a finished challenge, unless it was given up; returns whether it counts."""
     day = daily.day_of(record.purpose)
     if day is None or not daily.is_of_its_day(match.game, record) or Left(me) in match.log:
         return False
@@ -53,7 +53,7 @@ def finished(app, record, match, me):
 
 
 def count(app, game_id, day, done):
-    """Keep what came of a challenge and tell of the streak; a second time counts nothing."""
+    """Save the result of a challenge and show the streak; only the first time counts."""
     before = app.profile.challenges
     after = before.plus(day, game_id, done)
     if after is before:
@@ -64,23 +64,23 @@ def count(app, game_id, day, done):
 
 
 def _done_words(day):
-    """One may be begun before midnight and ended after it, or be left open for days."""
+    """The message about a finished challenge, which may be from an earlier day."""
     if day == today():
         return tr._("Today’s challenge is done.")
     return tr._("The challenge of {day} is done.", day=tr.day(day))
 
 
 def streak_words(days):
-    """A streak in words, "" where there is none."""
+    """A streak in words; "" for none."""
     return tr.n("{n} day in a row", "{n} days in a row", days) if days else ""
 
 
 def what_for(record):
-    """The challenge that a match is, in words; "" for an ordinary one."""
+    """The name of a match's challenge; "" for an ordinary match."""
     day = daily.day_of(record.purpose)
     return tr._("challenge of {day}", day=tr.day(day)) if day else ""
 
 
 def again(purpose):
-    """What a rematch is for: a challenge is there once, what comes after it is a game like others."""
+    """The purpose of a rematch: a challenge is played once, later matches are ordinary games."""
     return "game" if daily.day_of(purpose) else purpose

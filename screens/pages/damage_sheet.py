@@ -1,4 +1,4 @@
-"""Telling that a file could not be read or written: what happened, what is safe, one way on."""
+"""Dialogs about files that could not be read or written: what happened, what is safe, how to go on."""
 
 from datetime import datetime, timedelta
 
@@ -14,11 +14,11 @@ from screens.theme import ink
 from screens.widgets import Card, Dialog, Divider, Row, Toast
 
 OPEN = ("open", "hosted")
-"""Where matches lie that are going on."""
+"""The folder of open matches."""
 
 
 class DamageDialog(Dialog):
-    """What could not be read. Sharing a report leaves it open: the way on is still to be chosen."""
+    """Lists unreadable files. Sharing a report leaves it open."""
 
     def __init__(self, app, damaged_files, **kwargs):
         super().__init__(icon="file-alert-outline", long=True, **kwargs)
@@ -34,7 +34,7 @@ class DamageDialog(Dialog):
 
 
 def tell(app, damaged_files):
-    """One sheet for everything that could not be read; a match that can go on comes first."""
+    """One dialog for all unreadable files; a match that can be continued comes first."""
     first = next(
         (damaged for damaged in damaged_files if damaged.folder in OPEN and damaged.previous_used), damaged_files[0]
     )
@@ -52,7 +52,7 @@ def tell(app, damaged_files):
 
 
 def _with_good_save(app, damaged_files, damaged, record):
-    """The match goes on from the save before."""
+    """The match continues from the previous save."""
     shown = face(record.game)
     sheet = DamageDialog(app, damaged_files, tint=ink.pair(shown.ink)[0])
     sheet.heading = tr._("A saved match is damaged")
@@ -84,7 +84,7 @@ def _with_good_save(app, damaged_files, damaged, record):
 
 
 def _go_on(app, record):
-    """To the table; what was played in a room goes on there."""
+    """Go to the match; one from a room is continued there."""
     if hosted(record):
         app.navigation.restart("rooms")
     else:
@@ -92,7 +92,7 @@ def _go_on(app, record):
 
 
 def _without_good_save(app, sheet, damaged):
-    """Nothing stands in for it, or it is nothing one could go on with."""
+    """There is no earlier save, or it is not a match."""
     what, words, way_on = tr._("A saved match"), "", tr._("Go on")
     if damaged.name == "profile":
         what = tr._("Your profile")
@@ -121,7 +121,7 @@ def _share_answer():
 
 def _damaged_row(damaged):
     when = tr._("Damaged save, {when}", when=_when(damaged.written)) if damaged.written else tr._("Damaged save")
-    # What the system does not let us read it does not let us move either.
+    # A file that we may not read we cannot move either.
     left = tr._("left where it is; nothing was deleted") if damaged.reason == "unreadable" else ""
     small = left or tr._("set aside; nothing was deleted")
     return Row(icon="archive-outline", text=when, small=small, font="RobotoMedium")
@@ -139,7 +139,7 @@ def _why(damaged):
 
 
 def _when(seconds):
-    """A moment as people call it: today 08:47."""
+    """A time in words: today 08:47."""
     moment = datetime.fromtimestamp(seconds)
     today, time = daily.today(), f"{moment:%H:%M}"
     if moment.date() == today:
@@ -150,7 +150,7 @@ def _when(seconds):
 
 
 def tell_temporary(app, refused):
-    """The app's folder cannot be written: a temporary one stands in for it."""
+    """The app's folder is not writable: a temporary one is used."""
     words = tr._("{path} cannot be written. You can play, but nothing is kept when the app closes.", path=refused)
     Dialog(
         icon="content-save-alert-outline",
@@ -161,7 +161,7 @@ def tell_temporary(app, refused):
 
 
 def cannot_save(_app, refused):
-    """The disk refuses; play goes on."""
+    """Saving failed; play goes on."""
     if is_full(refused):
         words = tr._("There is no space left to save this. Free some; you can play on.")
     else:

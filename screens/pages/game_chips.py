@@ -1,4 +1,4 @@
-"""One chip for each game, each in its ink, to choose what a page is about."""
+"""One chip for each game, in its ink, as a filter."""
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
@@ -12,13 +12,13 @@ from screens.widgets import NumberChip
 
 
 class GameChip(NumberChip):
-    """A game by its icon and its short name; "" stands for all of them."""
+    """A game by its icon and its short name; "" means all games."""
 
     game = StringProperty("")
 
 
 class GameChips(GridLayout):
-    """The games beside each other; `value` is the id of the chosen one, "" for all where that is offered."""
+    """The chips in a row; `value` is the id of the chosen game, "" for all if that is offered."""
 
     value = StringProperty("")
     with_all = BooleanProperty(False)
@@ -51,7 +51,7 @@ class GameChips(GridLayout):
         self.cols = len(chips) if in_one_row else max(1, min(fits, -(-len(chips) // 2)))
         even = (self.width - self.spacing[0] * (self.cols - 1)) / max(1, self.cols) >= least
         for chip in chips:
-            # In a narrow row each chip has what its word needs; else all are equally wide.
+            # In a narrow row each chip is as wide as its word; else all are equally wide.
             chip.size_hint_x = 1 if even or not in_one_row else needs[chip]
             chip.chosen = chip.game == self.value
             chip.tint = ink.pair(face(chip.game).ink)[0] if chip.game else ink.ink

@@ -1,4 +1,4 @@
-"""A game's menu: go on, play against the computer, set up a table, and what else the game offers."""
+"""A game's menu: continue, play against the computer, new game, tutorial, rules and the game's extras."""
 
 from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
@@ -18,7 +18,7 @@ from screens.widgets import Dialog, Divider, LinkRow
 
 
 class GameMenu(AppScreen):
-    """Everything one can do with a game."""
+    """The menu of one game."""
 
     game = ObjectProperty(None, allownone=True)
     title = StringProperty("")
@@ -46,7 +46,7 @@ class GameMenu(AppScreen):
         ids, column = self.ids, self.ids.page.column
         is_new = self._is_new()
         attach(ids.offer, column if is_new else None, len(column.children) - 2)
-        # A lesson that is offered above is not named again below.
+        # A lesson offered above is not listed again.
         set_children(ids.reading, [ids.rules] if is_new else [ids.lesson, ids.between, ids.rules])
         box = self.ids.picture
         box.clear_widgets()
@@ -58,7 +58,7 @@ class GameMenu(AppScreen):
         self.app.tell_troubles()
 
     def _list_matches(self):
-        """The newest open match behind a button of its own, the others below it."""
+        """A button for the newest open match, and a list of the others."""
         matches = open_matches(self.app.saves.open_matches(), self.game.id)
         self.record = self._delete_newest.record = matches[0] if matches else None
         self._others = matches[1:]
@@ -97,16 +97,16 @@ class GameMenu(AppScreen):
         attach(extras, self.ids.page.column if extras.children else None, 1)
 
     def _is_new(self):
-        """Whether the game is opened for the first time: its lesson is offered once."""
+        """Whether the game is opened for the first time, when its lesson is offered."""
         profile, game = self.app.profile, self.game.id
         if profile.prefs.get(game, {}).get("offered"):
             return False
-        # Kept with whatever changes the profile next: to be offered it twice is no harm.
+        # Saved with the next change of the profile: offering it twice does no harm.
         self.app.profile = profile.with_prefs(game, offered=True)
         return game not in profile.figures and not is_learned(profile, game)
 
     def _take(self, way):
-        """One of the game's other ways to play: something to do, or a screen to go to."""
+        """One of the game's extras: a function to call, or a screen to go to."""
         if callable(way):
             way(self.app)
         else:
@@ -116,7 +116,7 @@ class GameMenu(AppScreen):
         self.app.play(self.record)
 
     def play_computer(self):
-        """Against the computer: a game with modes asks for the mode first; closing the question stays here."""
+        """Play against the computer: a game with modes asks for the mode first; closing that dialog stays here."""
         modes = next((c for c in choices(self.game.Options) if isinstance(c, Pick) and c.name == "mode"), None)
         if modes is None:
             self._start(choices_of(self.app, self.game).options)

@@ -1,4 +1,4 @@
-"""The licence of a font, a library or the like, as it was given."""
+"""The licence text of a font, a library or the like."""
 
 from kivy.properties import StringProperty
 
@@ -8,9 +8,9 @@ from screens.widgets import Small
 
 
 class Licence(AppScreen):
-    """One licence in full. Licences stand in the language they were written in."""
+    """One licence in full, in its original language."""
 
-    #: Of what, by whom, and under what it is called.
+    #: The work, its author, and the name of the licence.
     work = StringProperty("")
     about = StringProperty("")
 

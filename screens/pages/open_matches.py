@@ -1,4 +1,4 @@
-"""The open matches of a game: a list to continue or delete each of them, and a menu where there is no room for one."""
+"""The open matches of a game: a list to continue or delete them, and a menu to choose one."""
 
 from kivy.app import App
 from kivy.properties import ObjectProperty
@@ -13,12 +13,12 @@ from screens.widgets import Dialog, Divider, IconButton, LinkRow, Menu
 
 
 def open_matches(records, game):
-    """The open matches of a game that are played at this device, the newest first."""
+    """The open matches of a game at this device, the newest first."""
     return [record for record in reversed(records) if record.game == game and not hosted(record)]
 
 
 def match_words(record):
-    """An open match in a line: its options or the challenge it is, and who plays against the first person here."""
+    """An open match in a line: its options or its challenge, and the opponents of the first person here."""
     me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)
     others = [name for number, name in enumerate(seat_names(record)) if number != me]
     what = daily.what_for(record) or face(record.game).about(record)
@@ -26,12 +26,12 @@ def match_words(record):
 
 
 def delete_words():
-    """What the button that deletes a match is called."""
+    """The label of the button that deletes a match."""
     return tr._("Delete this game")
 
 
 class DeleteButton(IconButton):
-    """Deletes an open match after a question."""
+    """Deletes an open match after a confirmation."""
 
     record = ObjectProperty(None, allownone=True)
 

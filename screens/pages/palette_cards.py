@@ -1,4 +1,4 @@
-"""The palettes to choose from, each shown by the five kinds of cards it has to tell apart."""
+"""The palettes to choose from, each shown by the five kinds of cards it must distinguish."""
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -16,7 +16,7 @@ KINDS = ("below", "zero", "low", "middle", "high")
 
 
 class Strip(Painted):
-    """Five small cards in the colours of one palette, each kind with its own shape."""
+    """Five small cards in the colours of one palette, each with its own shape."""
 
     palette = StringProperty("inks")
     shows = ("palette",)
@@ -79,7 +79,7 @@ class PaletteCard(Pressable, Widget):
 
 
 class PaletteCards(BoxLayout):
-    """All of them; `value` is the chosen one, `choices` are (value, text)."""
+    """The palettes; `value` is the chosen one, `choices` are (value, text)."""
 
     choices = ListProperty([])
     value = StringProperty("inks")

@@ -1,4 +1,4 @@
-"""Who plays here, at a glance: the name, how many games, and a column for each game."""
+"""The player at a glance: name, number of games, and a column for each game."""
 
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
@@ -15,7 +15,7 @@ from screens.widgets import Card, Pressable
 
 
 class PlayedColumn(Painted):
-    """A column as high as the games that were played, filled as far as they were won."""
+    """A column as high as the number of games played, filled by those won."""
 
     length = NumericProperty(0)
     share = NumericProperty(0)
@@ -52,7 +52,7 @@ class PlayerCard(Pressable, Card):
     sums = StringProperty("")
 
     def show(self, profile):
-        """How this player has done so far."""
+        """Show a player's figures."""
         figures = {game: profile.figures.get(game, Figures()) for game in GAMES}
         self.person = name_of(profile)
         self.sums = sums_of(figures.values())
@@ -73,7 +73,7 @@ def name_of(profile):
 
 
 def sums_of(figures):
-    """How many games were played and won in all, in words."""
+    """The number of games played and won, in words."""
     figures = list(figures)
     played, won = sum(f.all.played for f in figures), sum(f.all.won for f in figures)
     return tr._("{played} played · {won} won", played=tr.number(played), won=tr.number(won))

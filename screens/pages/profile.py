@@ -1,4 +1,4 @@
-"""Profile: who plays here, the days of their challenges, and how it went, game by game."""
+"""Profile: the player's name, calendar of challenges, and statistics by game."""
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -22,7 +22,7 @@ from screens.widgets.calendar import MonthGrid  # noqa: F401  named for kv
 
 
 class FigureLine(BoxLayout):
-    """A name, a bar, and so many won of so many."""
+    """A name, a bar, and the number won of those played."""
 
     icon = StringProperty("")
     text = StringProperty("")
@@ -33,7 +33,7 @@ class FigureLine(BoxLayout):
     wash = ObjectProperty((0, 0, 0, 0))
 
     def show(self, tally, most, pair):
-        """So many won of so many; `most` is what the longest bar stands for."""
+        """Show won and played; `most` is the number of the longest bar."""
         self.length = tally.played / most if most else 0
         self.share = tally.won / tally.played if tally.played else 0
         self.figure = tr._("{won} of {played}", won=tr.number(tally.won), played=tr.number(tally.played))
@@ -42,7 +42,7 @@ class FigureLine(BoxLayout):
 
 
 class ProfilePage(NavScreen):
-    """A name, a calendar, and figures for each game."""
+    """The profile screen."""
 
     person = StringProperty("")
     sums = StringProperty("")
@@ -79,7 +79,7 @@ class ProfilePage(NavScreen):
             self._say()
 
     def ask_name(self):
-        """Let the player write a name."""
+        """Open the dialog for the name."""
         from screens.widgets import Dialog, TextEntry
 
         entry = TextEntry(label=tr._("Your name"), text=self.app.profile.name)
@@ -93,7 +93,7 @@ class ProfilePage(NavScreen):
         question.open()
 
     def rename(self, name):
-        """Keep the name the player typed."""
+        """Save the name the player typed."""
         self.app.change(name=player_names.cut(self.app, name))
         self._say()
 
@@ -147,12 +147,12 @@ class ProfilePage(NavScreen):
             box.add_widget(FigureLine(text=shown.figure_name(kind)).show(figures.by[kind], most, pair))
 
     def _is_known(self, kind):
-        """Whether this version has a name for what was counted: a host elsewhere may have sent any level."""
+        """Whether this version has a name for a counted kind: another host may have sent an unknown level."""
         what, _, value = kind.partition(":")
         return bool(value) and (what != "level" or value in GAMES[self.game].levels)
 
     def _rank(self, kind):
-        """Levels come first and the weakest of them before the others; what else is counted, as the game lists it."""
+        """Sort levels first, the weakest before the others, then the other kinds in the game's order."""
         game = GAMES[self.game]
         what, _, value = kind.partition(":")
         lists = [game.levels, *(choice.values for choice in choices(game.Options) if isinstance(choice, Pick))]

@@ -1,4 +1,4 @@
-"""Result: who won, why, and what now."""
+"""Result: who won and why, the scores, and what to do next."""
 
 from datetime import datetime
 
@@ -24,15 +24,15 @@ from screens.widgets.stamped_header import StampedHeader  # noqa: F401  names th
 
 
 class FigureColumns(BoxLayout):
-    """Figures beside each other at the right of a line, the total bold; as wide as their headings ask for."""
+    """Figures in columns at the right of a line, the total bold; as wide as their headings."""
 
     figures = ListProperty([])
-    #: Which of them is the total.
+    #: The column of the total.
     total_at = NumericProperty(0)
     heading = BooleanProperty(False)
-    #: What stands above them.
+    #: The headings.
     headings = ListProperty([])
-    #: How wide they may be all together; where that is too little, they share it.
+    #: The maximum total width, which they share if they need more.
     most = NumericProperty(0)
 
     def __init__(self, **kwargs):
@@ -50,7 +50,7 @@ class FigureColumns(BoxLayout):
             if self.heading:
                 label = Small(text=text)
             elif number == self.total_at:
-                # Larger digits stand lower in the middle of a line: these share the line of the others.
+                # Larger digits centred in a line would be lower: align their baseline with the others.
                 label = Strong(text=text, font_name="RobotoBold", type_size="18sp", padding=(0, 0, 0, sp(2)))
             else:
                 label = TextLabel(text=text, type_size="15sp")
@@ -61,10 +61,10 @@ class FigureColumns(BoxLayout):
 
 
 class ResultLine(BoxLayout):
-    """A seat's place in the table of scores."""
+    """A seat's line in the score table."""
 
     headings = ListProperty([])
-    #: Whether the figures stand below the name, because they do not fit beside it.
+    #: Whether the figures are below the name, because they do not fit beside it.
     stacked = BooleanProperty(False)
     place = StringProperty("")
     seat = NumericProperty(0)
@@ -73,7 +73,7 @@ class ResultLine(BoxLayout):
     won = BooleanProperty(False)
     figures = ListProperty([])
     total = StringProperty("")
-    #: What stands after the total and does not count towards it.
+    #: Figures after the total that do not count towards it.
     aside = ListProperty([])
     who = ObjectProperty()
     numbers = ObjectProperty()
@@ -83,19 +83,19 @@ class ResultLine(BoxLayout):
             self.who.remove_widget(self.ids.place)
 
     def beside_width(self):
-        """How wide the name and the figures are beside each other."""
+        """The width of the name and the figures side by side."""
         return self.who.minimum_width + self.ids.name.natural_width + dp(8) + self.numbers.minimum_width
 
 
 class SharedLine(BoxLayout):
-    """What all have reached together."""
+    """The total of a cooperative game."""
 
     headings = ListProperty([])
     total = StringProperty("")
 
 
 class Result(AppScreen):
-    """The end of a match."""
+    """The result screen of a match."""
 
     record = ObjectProperty(None, allownone=True)
     subtitle = StringProperty("")
@@ -105,22 +105,22 @@ class Result(AppScreen):
     stamp = StringProperty("")
     stamp_small = StringProperty("")
     code = StringProperty("")
-    #: What stands above the figures.
+    #: The headings of the figures.
     headings = ListProperty([])
-    #: Whether the figures stand below the names, because they do not fit beside them.
+    #: Whether the figures are below the names, because they do not fit beside them.
     stacked = BooleanProperty(False)
-    #: Whether all play on one side: then there are no places, and one total.
+    #: Whether all play together: then there are no ranks, and one total.
     together = BooleanProperty(False)
     decided = StringProperty("")
-    #: The room it was played in, or None: the proof is shown then, and a rematch is played there.
+    #: The session of a match in a room, or None: with one, the proof is shown, and a rematch is played there.
     session = ObjectProperty(None, allownone=True)
     verdict = ListProperty(["", "ink2", "", ""])
-    #: The way to another game, as (icon, text).
+    #: The button for another game, as (icon, text).
     again = ListProperty(["", ""])
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        #: The match that was played in the room, and the last state of the room that was about it.
+        #: The match played in the room, and the room's last state that belongs to it.
         self._match = self._state = None
         self._measure_lines = Clock.create_trigger(self._stack_lines, -1)
         self.ids.table.fbind("width", self._measure_lines)
@@ -131,7 +131,7 @@ class Result(AppScreen):
         return App.get_running_app()
 
     def on_show(self, record=None, session=None, match=None, **_what):
-        """The end of a kept match, or of one that was played in a room: the room may be at the next one already."""
+        """Show a saved match, or one played in a room, where the next one may already have begun."""
         fresh = self.record is None or record.id != self.record.id
         self.record = match.record() if match else record
         self._follow(session, match, fresh)
@@ -175,11 +175,11 @@ class Result(AppScreen):
             session.bind(state=self._changed)
 
     def _proven(self):
-        """Whether the room has said all about this match: what comes after that is about the next one."""
+        """Whether the room has sent everything about this match: later states belong to the next one."""
         return self._state.verification is not None or self.session.room.match is not self._match
 
     def _changed(self, *_):
-        """The proof may have come: from then on the whole match is known here."""
+        """The room's state has changed: with the proof, the whole match is known here."""
         if not self._proven():
             self.record, self._state = self._match.record(), self.session.state
             self._say()
@@ -198,7 +198,7 @@ class Result(AppScreen):
         set_children(ids.buttons, [ids.rematch, *([ids.others] if review or share else [])])
 
     def _replayable(self):
-        """Whether the start and every step are known here."""
+        """Whether the seed and every step are known here."""
         found = self._state.verification if self.session else None
         return not self.session or (found is not None and found.verdict == "verified")
 
@@ -208,7 +208,7 @@ class Result(AppScreen):
         if won and len(outcome.winners) > 1:
             self.stamp = tr._("SHARED")
         self.stamp = face(self.record.game).stamp(self.record, outcome) or self.stamp
-        # Where it is nobody's win or loss here, the points are those of whoever won.
+        # If nobody here has won or lost, the points are the winner's.
         seat = me if won is not None else next(iter(outcome.winners), 0)
         self.stamp_small = points(outcome.scores[seat])
 
@@ -238,7 +238,7 @@ class Result(AppScreen):
         self._measure_lines()
 
     def _stack_lines(self, *_):
-        """All lines alike: as soon as one name leaves its figures no room, they all stand below."""
+        """All lines alike: if one name leaves no room for its figures, all figures move below."""
         lines = [child for child in self.ids.table.children if isinstance(child, ResultLine)]
         self.stacked = any(line.beside_width() > self.ids.table.width for line in lines)
         for line in lines:
@@ -257,7 +257,7 @@ class Result(AppScreen):
         return [("Enter", self.again[1]), ("R", tr._("review")), ("Esc", tr._("back"))]
 
     def rematch(self):
-        """The same table again, with another start; in a room that is for everybody there."""
+        """Play again with the same seats and another seed; in a room, with everybody there."""
         if self.session:
             if self.session.state.is_host and self.session.state.phase == "over":
                 self.app.room_service.again()
@@ -273,11 +273,11 @@ class Result(AppScreen):
         self.app.navigation.go("review", record=self.record, ink=face(self.record.game).ink)
 
     def share(self):
-        """Hand name, score, date and code to another app where the system has a way, else copy them."""
+        """Share name, score, date and code with another app, or copy them."""
         self.app.share_text(self.shared_words())
 
     def shared_words(self):
-        """What was played and when, what everybody came to, and the code to play it again."""
+        """The shared text: game, date, scores, and the code to play it again."""
         record, outcome = self.record, self._outcome
         day = tr.date(datetime.fromisoformat(record.started).date())
         lines = [f"Quadrille · {face(record.game).title()} · {day}"]

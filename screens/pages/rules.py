@@ -1,4 +1,4 @@
-"""Rules: each game's rules, short, with pictures; a chapter at a time, or what speaks of some words."""
+"""Rules: each game's short rules with pictures, by chapter or by search."""
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -8,17 +8,17 @@ from kivy.uix.boxlayout import BoxLayout
 from logic.core.override import override
 from screens.core.screen import AppScreen, attach
 from screens.games.face import face
-from screens.i18n.text_search import speaks_of
+from screens.i18n.text_search import matches
 from screens.i18n.texts import tr
 from screens.widgets import Body, Chip, Divider
 from screens.widgets.search_bar import Searching
 
 A_MINUTE = 1000
-"""How many letters are read in a minute, with a look at the pictures."""
+"""Reading speed in letters per minute, including the pictures."""
 
 
 class RuleEntry(BoxLayout):
-    """A picture, a heading and a few lines; among what was found, also the chapter it comes from."""
+    """A picture, a heading and a few lines; in search results, also the chapter."""
 
     chapter = StringProperty("")
     heading = StringProperty("")
@@ -50,7 +50,7 @@ class Rules(Searching, AppScreen):
 
     @override
     def on_resume(self, **_what):
-        """The chapter and what is looked for stay, and how far one has read."""
+        """Keep the chapter, the search and the scroll position."""
 
     def _build(self, *_):
         if not self.game:
@@ -88,7 +88,7 @@ class Rules(Searching, AppScreen):
             page.add_widget(entry)
         self.ids.page.scroll.scroll_y = 1
 
-    # Looking for words
+    # Searching
 
     def _show_found(self, *_):
         if not self.searching:
@@ -103,11 +103,11 @@ class Rules(Searching, AppScreen):
             self._show([Body(text=tr._("All chapters are searched."), padding=(0, dp(12)))])
 
     def _speaking_of(self, words):
-        """The rules with all the words; a rule's picture is drawn once, however often it is found."""
+        """The rules with all the words; the picture of a rule is drawn only once."""
         for number, (name, rules) in enumerate(face(self.game).rules()):
             for place, rule in enumerate(rules):
                 _picture, heading, text = rule
-                if speaks_of(f"{heading} {text}", words):
+                if matches(f"{heading} {text}", words):
                     if (number, place) not in self._found:
                         self._found[number, place] = _entry(*rule, chapter=name)
                     yield self._found[number, place]

@@ -1,4 +1,4 @@
-"""Settings: how the app reads, sounds and moves."""
+"""Settings: language, appearance, sound, motion and rooms."""
 
 from itertools import chain
 
@@ -8,7 +8,7 @@ from kivy.properties import StringProperty
 
 from screens.core.screen import AppScreen, detach, set_children
 from screens.device.jni import on_android
-from screens.i18n.text_search import speaks_of
+from screens.i18n.text_search import matches
 from screens.i18n.texts import tr
 from screens.pages.palette_cards import PaletteCards  # noqa: F401  named for kv
 from screens.widgets import Divider, Heading, HintLabel, InkButton, Picker
@@ -16,14 +16,14 @@ from screens.widgets.search_bar import Searching
 
 
 class LanguagePicker(Picker):
-    """Shows the language that is spoken, also where the system chose it."""
+    """Shows the current language, also if the system chose it."""
 
     def refresh(self, *_):
         self.text = tr.languages()[tr.language]
 
 
 class Section:
-    """A heading and its card. What stands between two dividers belongs together."""
+    """A heading and its card, whose rows are grouped by dividers."""
 
     def __init__(self, heading, card):
         self.heading, self._card = heading, card
@@ -36,16 +36,16 @@ class Section:
                 self._groups[-1].append(part)
 
     def narrow(self, sought):
-        """Leave what speaks of something, and everything where the heading does; what stands on the page then."""
-        whole = self.heading is not None and speaks_of(self.heading.text, sought)
-        left = [group for group in self._groups if whole or speaks_of(_words(group), sought)]
+        """Show only groups that match the search, or all if the heading does; returns the widgets to show."""
+        whole = self.heading is not None and matches(self.heading.text, sought)
+        left = [group for group in self._groups if whole or matches(_words(group), sought)]
         between = [[], *([divider] for divider in self._dividers)]
         set_children(self._card, list(chain.from_iterable(chain(*pair) for pair in zip(between, left, strict=False))))
         return [part for part in (self.heading, self._card) if left and part is not None]
 
 
 def _words(parts):
-    """Everything that can be read there, and what could be chosen."""
+    """All texts of some widgets, including their choices."""
     words = []
     for widget in chain.from_iterable(part.walk(restrict=True) for part in parts):
         words += [getattr(widget, name, "") for name in ("text", "caption", "label")]
@@ -54,12 +54,12 @@ def _words(parts):
 
 
 class SettingsPage(Searching, AppScreen):
-    """Every change acts at once."""
+    """The settings screen; every change takes effect at once."""
 
     broker_problem = StringProperty("")
 
     def __init__(self, **kwargs):
-        # A new language is on every label a moment after it is spoken.
+        # Labels take a new language only after this handler.
         self._narrow_soon = Clock.create_trigger(self._narrow, 0)
         super().__init__(**kwargs)
         self.ids.broker.field.bind(focus=self._typed_broker)
@@ -80,7 +80,7 @@ class SettingsPage(Searching, AppScreen):
             detach(self.ids.listening)
 
     def voice_words(self, _language):
-        """Where one can play by voice: not on a phone, where that would take the microphone."""
+        """Where playing by voice is possible: not on a phone, where that would take the microphone."""
         if on_android():
             return tr._("not on Android: the app does not ask for the microphone")
         return tr._("where the device understands speech")
@@ -91,17 +91,17 @@ class SettingsPage(Searching, AppScreen):
         self.ids.broker.text, self.broker_problem = self.app.profile.settings.relay, ""
 
     def on_resume(self, **_what):
-        """What is looked for and what is typed stays as it is."""
+        """Keep the search and the typed text."""
 
     def refresh(self, *_):
-        """Every control as it is set, whoever has set it."""
+        """Update every control from the settings."""
         settings = self.app.profile.settings
         for name, control in self.ids.items():
             if hasattr(settings, name):
                 control.value = getattr(settings, name)
 
     def languages(self, _language):
-        """The choices of a language, each in its own words."""
+        """The languages, each by its own name."""
         return [("system", tr._("As the system says")), *tr.languages().items()]
 
     def retranslate(self, *_):
@@ -109,7 +109,7 @@ class SettingsPage(Searching, AppScreen):
             self._narrow_soon()
 
     def _narrow(self, *_):
-        """Show the sections that speak of what is looked for, and in them the rows that do."""
+        """Show the sections and rows that match the search."""
         self.line.hint = tr._("What to change")
         self.ids.bar.instead = self.line if self.searching else None
         parts = [part for section in self._sections for part in section.narrow(self.sought)]
@@ -131,7 +131,7 @@ class SettingsPage(Searching, AppScreen):
         ]
 
     def change(self, **settings):
-        """Change settings, unless they are so already."""
+        """Change settings that differ."""
         now = self.app.profile.settings
         if any(getattr(now, name) != value for name, value in settings.items()):
             self.app.change_settings(**settings)
@@ -141,7 +141,7 @@ class SettingsPage(Searching, AppScreen):
             self.take_broker(self.ids.broker.text)
 
     def take_broker(self, text):
-        """The relay for rooms; one that cannot be read is said to be wrong and not kept."""
+        """Save the relay for rooms, or show that its address is invalid."""
         from logic.peer.security.invitation import read_broker
 
         text = text.strip()

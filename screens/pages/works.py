@@ -1,4 +1,4 @@
-"""Whose work the app stands on. The licences' texts lie in assets/licences, brought there by tools/licences.py."""
+"""The works the app uses. The licence texts are in assets/licences, put there by tools/licences.py."""
 
 import re
 from typing import NamedTuple
@@ -7,15 +7,15 @@ from screens.paths import ASSETS
 
 FOLDER = ASSETS / "licences"
 BLOCK = 1500
-"""About how many letters of a licence one label shows: longer ones make textures that some phones cannot hold."""
+"""Letters of a licence per label, roughly: longer labels need textures that some phones cannot hold."""
 
 FULL_LINE = 50
-"""From how many letters on a line seems to end only because it is full."""
+"""From this length on, a line probably ends only because it is full."""
 LIST_ITEM = re.compile(r"[*•=-]|[(]?\w{1,2}[.)] ")
 
 
 class Work(NamedTuple):
-    """A font, a library or the like. `key` is the name of its package, and of the file with its licence."""
+    """A font, a library or the like. `key` names its package and the file with its licence."""
 
     key: str
     name: str
@@ -64,8 +64,7 @@ WORKS = (
 
 
 def licence_blocks(key):
-    """The text of a licence in pieces of whole paragraphs, none of them long. Lines that were broken for a width of
-    80 letters run on."""
+    """The text of a licence in short pieces of whole paragraphs. Lines that were wrapped at 80 letters are joined."""
     blocks, paragraph, before = [""], "", ""
     for line in [*(FOLDER / f"{key}.txt").read_text("utf-8").splitlines(), ""]:
         line = line.strip()

@@ -1,4 +1,4 @@
-"""What one can do in a room besides playing: invite, see to the places, and what its menu offers."""
+"""Actions in a room besides playing: inviting, the menu of a place, and the room's menu."""
 
 from kivy.core.clipboard import Clipboard
 
@@ -11,11 +11,11 @@ from screens.rooms.texts import shared_games
 from screens.widgets import Dialog, Menu, TextEntry
 
 SWITCH = {True: "checkbox-marked-outline", False: "checkbox-blank-outline"}
-"""How a line of a menu shows whether something is on."""
+"""Icons of a menu line for off and on."""
 
 
 class RoomActions:
-    """The deeds of a room's screen; what comes of them is heard from the room."""
+    """Mixin of the room screen; the results of its actions arrive as changes of the room's state."""
 
     # Inviting
 
@@ -37,7 +37,7 @@ class RoomActions:
         self.session.room.set_place(closed[0], "open")
 
     def _touched(self, row):
-        """A place was tapped: what can be done about it."""
+        """A place was tapped: open its menu."""
         lines = ways(self.state, int(row.number))
         if len(lines) == 1 and not self.hosts:
             self._way(int(row.number), lines[0][0])

@@ -1,4 +1,4 @@
-"""The way into a room: the code at its door, and one's own room, which closes behind its host."""
+"""Joining a room: trying invitations, the dialog for the code, and leaving a room of one's own first."""
 
 from logic.peer.security.invitation import clean_code
 from screens.i18n.texts import tr
@@ -29,7 +29,7 @@ class JoinAttempt:
             self._entered()
             return
         if self._trouble is None or self._trouble.reason != "wrong_code":
-            # Among several rooms, a wrong code tells more than one that did not answer.
+            # Of several failures, a wrong code says more than a room that did not answer.
             self._trouble = state.trouble
         if self._left:
             self._next()
@@ -38,7 +38,7 @@ class JoinAttempt:
             self._refused(self._trouble)
 
     def stop(self):
-        """Give up; a room that has let this device in meanwhile is left alone."""
+        """Give up; do nothing to a room that has let this device in meanwhile."""
         if self._session is not None:
             self._session.unbind(state=self._heard)
             if self._room_service.session is self._session:
@@ -84,7 +84,7 @@ class CodeDialog(Dialog):
         self._knocking, self.text = True, knocking_words()
 
     def refused(self, trouble):
-        """The code, or the room, was no good: it can be corrected here."""
+        """The code or the room was refused: let the player correct it here."""
         self._knocking, self.text = False, tr._("Which code does the host’s screen show?")
         self._ask_again(trouble_words(trouble))
 
@@ -93,11 +93,11 @@ class CodeDialog(Dialog):
         self._entry.trigger()
 
     def on_given_up(self):
-        """Nobody wants to get in any more, or somebody has."""
+        """Joining was cancelled or has succeeded."""
 
 
 def leave_own(app, then):
-    """Go on to another room; an open room of one's own is asked about first, because it closes for everybody."""
+    """Go on to another room; ask first if a room hosted here would close for everybody."""
     session = app.room_service.session
     if session is None or not session.hosts or session.over:
         then()

@@ -1,4 +1,4 @@
-"""How the lobby gets into a room: by a code for those that were found, by address, or by an invitation."""
+"""How the lobby joins a room: found in the network and by code, by address, or by invitation."""
 
 from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, StringProperty
@@ -22,7 +22,7 @@ class Joining:
     _knock = None
 
     def _keep_name(self):
-        """Others see this name; a player without one gets asked for it."""
+        """The name that others will see; a player without one is asked for it."""
         name = self.keep_name()
         if not name:
             self.app.tell(tr._("First write your name: the others want to know who comes."))
@@ -30,7 +30,7 @@ class Joining:
         return bool(name)
 
     def keep_name(self):
-        """What is written as one's name holds from now on."""
+        """Save the name from the text field."""
         self.app.stop_typing()
         name = player_names.cut(self.app, self.ids.name.text)
         if name != self.app.profile.name:
@@ -38,7 +38,7 @@ class Joining:
         return name
 
     def _ask_code(self, room):
-        """A room was tapped: only the code is missing."""
+        """A room was tapped: ask for its code."""
         if self._keep_name():
             question = CodeDialog(
                 room.name, lambda code, question: self._join(Invitation(room.addresses, code), where=question)
@@ -59,12 +59,12 @@ class Joining:
             self._join(*invitations)
 
     def write_code(self):
-        """Somebody has a code: where it is written."""
+        """Go to the text field for the code."""
         self.ids.page.scroll.scroll_to(self.ids.invited, animate=False)
         self.ids.code.trigger()
 
     def _typed(self, address, code):
-        """What may lead in, as typed; a code alone is tried on every room that was found."""
+        """The invitations that the typed text allows; a code alone is tried on every room that was found."""
         if code is None:
             self.code_problem = bad_code_words()
         if address and read_address(address) is None:
@@ -91,7 +91,7 @@ class Joining:
             self._join(invitation)
 
     def _join(self, *invitations, where=None):
-        """Try these until one leads into a room; `where` hears of it, the page itself or a question on top of it."""
+        """Try these until one succeeds; `where` is told the result: the page or a dialog on top of it."""
         where = where or self
 
         def knock():
@@ -125,7 +125,7 @@ class Joining:
         where.refused(trouble)
 
     def refused(self, trouble):
-        """What was typed did not lead in: it is asked for again where it stands."""
+        """Joining failed: show the reason where the input is."""
         words, ids = trouble_words(trouble), self.ids
         if trouble.reason in ("wrong_code", "too_many_tries"):
             self.code_problem = words

@@ -1,4 +1,4 @@
-"""The lobby: rooms around here, rooms to return to, a way in by code, and a room of one's own."""
+"""The lobby: rooms nearby, rooms to return to, joining by code, and opening a room."""
 
 from datetime import datetime
 
@@ -21,7 +21,7 @@ from screens.widgets import Dialog, Divider, IconButton, LinkRow, Menu
 
 
 class Lobby(Joining, NavScreen):
-    """Where one meets others."""
+    """The screen of the rooms."""
 
     #: What was found in the network.
     found = ListProperty([])
@@ -53,13 +53,13 @@ class Lobby(Joining, NavScreen):
         self.on_resume()
 
     def on_resume(self, **_what):
-        """What is typed stays: the code of a friend may have been looked for in another app."""
+        """Keep what is typed: the player may have looked up a friend's code in another app."""
         if self._search is None:
             self._search = self.room_service.find(self._heard)
         self.refresh()
 
     def on_hide(self):
-        """Nobody looks for rooms any more; the radio may rest."""
+        """Stop searching for rooms, to save power."""
         if self._search is not None:
             self._search.stop()
             self._search = None
@@ -105,7 +105,7 @@ class Lobby(Joining, NavScreen):
         self.here_small = " · ".join(words for words in (said, game_line(session.state)) if words)
 
     def _layout_page(self, tickets, again):
-        """What has nothing to show stands nowhere."""
+        """Attach only the parts that have something to show."""
         ids = self.ids
         parts = [
             *(ids.top, ids.name, ids.open),
@@ -199,7 +199,7 @@ class Lobby(Joining, NavScreen):
             self._enter(lambda: self.room_service.reopen(record))
 
     def take_over(self, anchor):
-        """Go on with a match that another host has handed on as a file."""
+        """Continue a match that another host has exported as a file."""
         if self._keep_name():
             choose(self.app, anchor, self._take_over)
 
@@ -216,10 +216,10 @@ class Lobby(Joining, NavScreen):
     def to_room(self):
         self.app.navigation.go("room")
 
-    # A room of one's own
+    # Opening a room
 
     def ask_game(self, anchor):
-        """Which game, then its new-game screen with free places."""
+        """Choose a game, then go to its new-game screen with open places."""
         if not self._keep_name():
             return
         menu = Menu(choices=shared_games())

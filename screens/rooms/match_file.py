@@ -15,12 +15,12 @@ MOST_OFFERED = 12
 
 
 def folder_of(app):
-    """Where such files are written, and where they are looked for."""
+    """The folder of these files."""
     return app.folder / "handed on"
 
 
 def write(app, record):
-    """Hand a match on as a file."""
+    """Export a match as a file."""
     export(f"{record.id}{SUFFIX}", app.saves.pack(record), folder_of(app))
 
 
@@ -51,7 +51,7 @@ def _read(app, path, chosen):
 
 
 def take(app, data, chosen):
-    """Ask for a place in the match of a file, or say what is wrong with it; the app goes on meanwhile."""
+    """Ask for a place in the match of a file, or say what is wrong with it; reads in the background."""
     work = ProgressSheet(heading=tr._("Looking through the file…"))
     work.bind(on_done=lambda _, record: _taken(record, chosen), on_failed=lambda _, bad: _tell_bad(bad))
     work.start(import_room_match(data, app.saves), (BadFile,))
@@ -78,7 +78,7 @@ def _taken(record, chosen):
 
 
 def _ask_place(record, chosen):
-    """Whoever takes a match over sits where one of its people sat, or watches."""
+    """Choose the seat of one of the match's people, or watch."""
     names = seat_names(record)
     people = [(number, names[number], "outline") for number, seat in enumerate(record.seats) if seat.kind != "computer"]
     question = Dialog(

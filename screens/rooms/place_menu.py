@@ -1,4 +1,4 @@
-"""What may be done about a place of a room, by whoever looks at it."""
+"""The actions on a place of a room that this device may take."""
 
 from logic.games import GAMES
 from screens.games.face import face
@@ -6,13 +6,13 @@ from screens.i18n.texts import tr
 
 
 def offer(state, number):
-    """The button beside a place: (icon, text), or nothing where there is only a word to show."""
+    """The button beside a place: (icon, text), or empty if only a word is shown."""
     place = state.places[number]
     if place.kind != "open":
         return []
     if state.phase == "lobby":
         return ["robot-outline", tr._("Computer")] if state.is_host else ["table-chair", tr._("Sit here")]
-    # In a match that was handed on, people take the places that were theirs.
+    # In an imported match, people take the places that were theirs.
     return ["table-chair", tr._("Sit here")] if state.phase == "playing" and state.my_place is None else []
 
 
@@ -51,7 +51,7 @@ def _host_ways(state, place):
 
 
 def do(room, state, number, way):
-    """What a line of that menu does."""
+    """Do what a line of that menu says."""
     if way == "sit":
         room.sit(number)
     elif way == "stand":

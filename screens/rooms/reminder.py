@@ -1,4 +1,4 @@
-"""A reminder of rooms that wait for this device, found without loading anything that rooms need."""
+"""Card on home that leads back to an open room; needs no networking import."""
 
 from logic.core.replay import ROOM_NOTE
 from screens.i18n.texts import tr
@@ -6,19 +6,19 @@ from screens.widgets import Card, LinkRow
 
 
 def hosted(record):
-    """Whether an open match belongs to a room: it goes on there, not at a table here."""
+    """Whether an open match belongs to a room, where it is continued."""
     return ROOM_NOTE in record.notes
 
 
 class RoomReminder:
-    """A card on a page that leads to the rooms as long as one of them waits."""
+    """Adds a card to a page while a room waits for this device."""
 
     def __init__(self, column, place):
         self._column, self._place = column, place
         self._card = None
 
     def show(self, app, records):
-        """Look again; `records` are the open matches."""
+        """Add or remove the card; `records` are the open matches."""
         words = self._words(app, records)
         if self._card is not None:
             self._column.remove_widget(self._card)

@@ -1,4 +1,4 @@
-"""A room: how others get in, who sits where, what is said, and when it begins."""
+"""The room screen: invitation, places, chat, and the start of the match."""
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -15,7 +15,7 @@ from screens.theme import ink, window
 from screens.widgets import Dialog, Divider
 
 LOOK_SECONDS = 3
-"""How often a host looks whether its device is in another network: it sends nothing for that."""
+"""Seconds between a host's checks whether its device is in another network; nothing is sent."""
 
 
 class RoomScreen(RoomActions, AppScreen):
@@ -28,28 +28,28 @@ class RoomScreen(RoomActions, AppScreen):
     code = StringProperty("")
     invitation = StringProperty("")
     addresses = StringProperty("")
-    #: How the relay is, where there is one.
+    #: The state of the relay, if one is used.
     relay = StringProperty("")
-    #: What stands in the way of playing, in a sentence.
+    #: What prevents playing, in a sentence.
     trouble = StringProperty("")
     watchers = StringProperty("")
     #: The main button: (icon, text, what it does), or nothing.
     main = ListProperty([])
     main_style = StringProperty("filled")
-    #: What a host who wants to start has to wait for, in a sentence.
+    #: What the host has to wait for before starting, in a sentence.
     not_yet = StringProperty("")
     hosts = BooleanProperty(False)
     chats = BooleanProperty(True)
     ended = BooleanProperty(False)
-    #: Messages that have not been in sight yet.
+    #: Unread messages.
     unread = NumericProperty(0)
-    #: Whether the host can put another chair at the table.
+    #: Whether the host can add a seat.
     can_add = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         self._rows, self._seen_match = [], None
         self._looking = Clock.create_trigger(self._look_around, LOOK_SECONDS, interval=True)
-        # After the frame in which a message finds its place on the page.
+        # After the frame in which a new message is laid out.
         self._look_at_chat = Clock.create_trigger(self._read_or_tell, 0.1)
         self._starting, self._promised = False, ""
         super().__init__(**kwargs)
@@ -90,7 +90,7 @@ class RoomScreen(RoomActions, AppScreen):
             session.bind(state=self._changed, match=self._changed, on_noted=self._noted)
 
     def back(self):
-        """Leaving is asked about as long as there is something to lose."""
+        """Ask before leaving while there is something to lose."""
         if self.session is None or self.session.over:
             self._part("away")
             return False
@@ -98,7 +98,7 @@ class RoomScreen(RoomActions, AppScreen):
         return True
 
     def ask_to_leave(self):
-        """Away for a while, or for good."""
+        """Leave for a while, or for good."""
         if self.hosts:
             question = Dialog(
                 heading=tr._("Leave your room?"),
@@ -144,7 +144,7 @@ class RoomScreen(RoomActions, AppScreen):
         self._look_at_chat()
 
     def _read_or_tell(self, *_):
-        """A new message counts as seen once it is in sight; until then it is told of, and the bar leads to it."""
+        """A message is read once it is in sight; until then it is announced, and the bar leads to it."""
         if self.session is None or not self.in_front():
             return
         chat = self.ids.chat
@@ -155,7 +155,7 @@ class RoomScreen(RoomActions, AppScreen):
         self.unread = self.session.unread
 
     def _is_in_sight(self, row):
-        """Whether at least half of a message stands on the page where it can be seen."""
+        """Whether at least half of a message is visible."""
         scroll = self.ids.page.scroll
         bottom = scroll.to_window(scroll.x, scroll.y)[1]
         return bottom <= row.to_window(*row.center)[1] <= bottom + scroll.height
@@ -166,7 +166,7 @@ class RoomScreen(RoomActions, AppScreen):
             self.ids.page.scroll.scroll_to(self.ids.chat.children[0], animate=False)
 
     def _look_around(self, *_):
-        """The addresses in sight are those of the network that the device is in now."""
+        """Show the addresses of the network that the device is in now."""
         if self.hosts and self.session is not None and not self.session.over:
             self.session.room.look_around()
 
@@ -174,7 +174,7 @@ class RoomScreen(RoomActions, AppScreen):
         self.app.tell(room_words.note_words(note))
 
     def to_table(self):
-        """Go to the table where the match is played."""
+        """Go to the play screen of the match."""
         game = self.state.game
         self.app.navigation.go(game, session=self.session, ink=face(game).ink)
 
@@ -199,7 +199,7 @@ class RoomScreen(RoomActions, AppScreen):
         self.layout(state)
 
     def _wear(self, state):
-        """The room is drawn in the ink of its game."""
+        """Take the ink of the room's game."""
         if state.game and self.ink_name != face(state.game).ink:
             self.ink_name = face(state.game).ink
             if self.in_front():
@@ -248,7 +248,7 @@ class RoomScreen(RoomActions, AppScreen):
         return room_words.no_way_words(state.invitation)
 
     def _main(self, state):
-        """What the way on is, for whoever looks."""
+        """The main button and its style for this device's role."""
         if state.phase == "closed":
             return ["arrow-left", tr._("Back to the rooms"), "rooms"], "filled"
         if state.phase in ("playing", "over") and self.session.match is None:
@@ -268,13 +268,13 @@ class RoomScreen(RoomActions, AppScreen):
         return [], "filled"
 
     def layout(self, state):
-        """What has nothing to show stands nowhere."""
+        """Attach only the parts that have something to show."""
         ids = self.ids
         trouble = [ids.trouble] if self.trouble else []
         ways_in = [ids.cells, ids.invite] if self.code else []
         people = [ids.places] if state.info is not None else []
         talk = [ids.talk, ids.chat] if state.info is not None else []
-        # Lying down, big text leaves no room for it; the places say who is not ready.
+        # In landscape, big text leaves no room for it; the places say who is not ready.
         waited_for = [ids.waited_for] if self.not_yet and not (window.landscape and window.big_text) else []
         if window.landscape:
             set_children(ids.left, ways_in or people)
@@ -312,7 +312,7 @@ class RoomScreen(RoomActions, AppScreen):
                 self._start(here)
 
     def _start(self, here):
-        """Whoever starts the game is ready for it: the start follows when the room knows that."""
+        """Starting implies being ready: start once the room has confirmed that."""
         if self.not_yet:
             self.app.tell(self.not_yet)
             return
@@ -323,7 +323,7 @@ class RoomScreen(RoomActions, AppScreen):
             here.start()
 
     def _be_ready(self):
-        """A host has nobody to wait for: it is ready as soon as the shuffle is prepared."""
+        """A host becomes ready as soon as the shuffle is prepared; start if that was all that was missing."""
         state = self.state
         if self._starting and not self._unready():
             self._starting = False

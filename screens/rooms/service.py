@@ -1,4 +1,4 @@
-"""Playing with other devices: the rooms of this app, and the one it is in. Loaded when somebody first goes there."""
+"""The app's room service: rooms nearby and the one we are in. Loaded on first use."""
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
@@ -11,19 +11,19 @@ from screens.device.multicast import MulticastLock
 from screens.i18n.texts import tr
 from screens.rooms.texts import last_said
 
-#: Where tickets are kept, below the app's folder; the app looks there before any of this is loaded.
+#: The folder of tickets below the app's folder; the app looks there before this module is loaded.
 FOLDER = "rooms"
 
 
 class RoomSession(EventDispatcher):
-    """A room this device is in: its state as a property, and what has been read of the chat."""
+    """The room we are in, as properties: its state, its match and the unread chat."""
 
     __events__ = ("on_noted",)
 
     state = ObjectProperty()
-    #: The match that is played there, or was last; None before the first.
+    #: The current or last match; None before the first.
     match = ObjectProperty(None, allownone=True, comparator=lambda a, b: a is b)
-    #: Lines of the chat that nobody here has seen.
+    #: The number of unread chat lines.
     unread = NumericProperty(0)
 
     def __init__(self, room, hosts=False):
@@ -36,11 +36,11 @@ class RoomSession(EventDispatcher):
 
     @property
     def over(self):
-        """The room is no more, or was never reached."""
+        """Whether the room is closed or was never reached."""
         return self.state.phase == "closed"
 
     def read(self):
-        """Everything said so far has been seen."""
+        """Mark the whole chat as read."""
         self._read = self._last_line()
         self.unread = 0
 
@@ -55,7 +55,7 @@ class RoomSession(EventDispatcher):
         self.bind(state=look)
 
     def end(self):
-        """Hear no more of it."""
+        """Stop following the room."""
         self._stop()
 
     def to_file(self):
@@ -74,11 +74,11 @@ class RoomSession(EventDispatcher):
         self.unread = sum(line.number > self._read and line.member != state.me for line in state.chat)
 
     def on_noted(self, note):
-        """A wish was not granted."""
+        """A request was refused."""
 
 
 class RoomService(EventDispatcher):
-    """The rooms around, and the one this device is in."""
+    """Opens, finds, joins and leaves rooms; holds the session of the one we are in."""
 
     session = ObjectProperty(None, allownone=True)
 
@@ -90,13 +90,13 @@ class RoomService(EventDispatcher):
         self._tidying = GcPolicy()
 
     def open(self, opening, places=()):
-        """Open a room with places as wished: (number, kind, level) of those that are not simply open."""
+        """Open a room; `places` are (number, kind, level) of those that are not simply open."""
         session = self._enter(self.rooms.open(opening), hosts=True)
         session.in_lobby(lambda room: [room.set_place(*place) for place in places])
         return session
 
     def again(self):
-        """Another game for everybody, at a table of the same size."""
+        """Another game for everybody with the same number of seats."""
         session = self.session
         size = len(session.state.places)
         session.room.again()
@@ -107,7 +107,7 @@ class RoomService(EventDispatcher):
         return self._enter(self.rooms.reopen(record), hosts=True)
 
     def take_over(self, record, place):
-        """Open the room of a match that another host has handed on."""
+        """Open the room of a match that another host has exported."""
         profile = self._app.profile
         return self._enter(self.rooms.take_over(record, profile.name, place, relay=profile.settings.relay), hosts=True)
 
@@ -115,11 +115,11 @@ class RoomService(EventDispatcher):
         return self._enter(self.rooms.join(invitation, self._app.profile.name, watch=watch))
 
     def back(self, ticket):
-        """Return to one's place."""
+        """Return to our place in a room."""
         return self._enter(self.rooms.back(ticket))
 
     def find(self, heard):
-        """Look for rooms in the network; `heard` gets all that are there whenever that changes."""
+        """Search for rooms in the network; `heard` gets all of them after every change."""
         return _Search(self.rooms.find(heard))
 
     def part(self, how):
@@ -134,7 +134,7 @@ class RoomService(EventDispatcher):
             (session.room.go_away if how == "away" else session.room.leave)()
 
     def close(self):
-        """The app ends: a word to the others, and the place is kept."""
+        """The app ends: tell the others, and keep the place."""
         if self.session is not None:
             self.session.end()
             self.session = None
@@ -145,19 +145,19 @@ class RoomService(EventDispatcher):
         if self.session is not None:
             self.part("away")
         if hosts:
-            # Whoever looks for rooms asks all devices at once; this one must hear it.
+            # Searching devices send multicasts, which this one must receive.
             self.ear.acquire()
         self.session = RoomSession(room, hosts)
         self.session.bind(state=self._file, match=self._begun, unread=self._said)
         return self.session
 
     def _begun(self, session, _match):
-        """Whoever looks elsewhere hears that the game begins."""
+        """On other screens, announce that the game begins."""
         if session.state.phase == "playing" and self._app.navigation.current not in ("room", session.state.game):
             self._app.tell(tr._("In the room the game has begun."))
 
     def _said(self, session, unread):
-        """Whoever looks elsewhere hears what is said; the room and its table show it themselves."""
+        """On other screens, announce a chat message; the room and the play screen show it themselves."""
         if unread and self._app.navigation.current not in ("room", session.state.game):
             self._app.tell(last_said(session.state))
 
@@ -168,7 +168,7 @@ class RoomService(EventDispatcher):
 
 
 class _Search:
-    """A search for rooms, with an ear of its own open as long as it lasts: a host's stays open after it."""
+    """A search for rooms, which holds a multicast lock of its own while it lasts."""
 
     def __init__(self, stop):
         self._ear, self._stop = MulticastLock(), stop
@@ -180,5 +180,5 @@ class _Search:
 
 
 def _deliver(call):
-    """Runs a call of the rooms' thread between two frames."""
+    """Run a call from the network thread on the UI thread, between two frames."""
     Clock.schedule_once(lambda _dt: call(), 0)

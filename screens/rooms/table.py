@@ -1,4 +1,4 @@
-"""What the others in a room have to do with a table: the way to them, who is missing, and how one leaves."""
+"""The room on a play screen: chat, connection states, the notice of a pause, and leaving."""
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -15,21 +15,21 @@ from screens.widgets import Dialog, Divider, IconButton, RoundedBox, Sheet
 from screens.widgets.presence import presence, sign_of
 
 HIDDEN_LINES = {"code", "review"}
-"""What the menu of a table in a room leaves out while it is played: its start is not known to anybody yet."""
+"""Menu lines that are missing during a match in a room, because nobody knows its seed yet."""
 
 
 class ChatButton(IconButton):
-    """The way to the others; it shows that there is something one has not read."""
+    """Opens the room sheet; shows whether there are unread messages."""
 
     unread = NumericProperty(0)
 
 
 class RoomNotice(RoundedBox, BoxLayout):
-    """A strip below the table that stays as long as nobody can play, and says why."""
+    """A strip at the bottom of the play screen that says why nobody can play."""
 
     text = StringProperty("")
     icon = StringProperty("timer-sand")
-    #: What the button says; none for who can only wait.
+    #: The text of the button; empty if this device can only wait.
     answer = StringProperty("")
     __events__ = ("on_press_on",)
 
@@ -46,10 +46,10 @@ class RoomNotice(RoundedBox, BoxLayout):
 
 
 class RoomSheet(Sheet):
-    """Everybody in the room and what they say, over the table."""
+    """A sheet with everybody in the room and the chat."""
 
     session = ObjectProperty()
-    #: How high the chat may be where it scrolls by itself, so that the heading and everybody stay in sight.
+    #: The height of the chat where it scrolls by itself, so that the heading and everybody stay in sight.
     talk_height = NumericProperty("96dp")
 
     def on_kv_post(self, base_widget):
@@ -68,14 +68,14 @@ class RoomSheet(Sheet):
         self.session.read()
 
     def layout(self, *_):
-        """Lying down, people stand at the left and what they say at the right: there is no height for both."""
+        """In landscape, people are on the left and the chat is on the right: there is no height for both."""
         ids, lying = self.ids, window.landscape
         attach(ids.close, ids.people if lying else self.content)
         set_children(ids.halves, [ids.people, ids.talk] if lying else [ids.people, ids.line, ids.talk])
         self._measure()
 
     def _share_height(self, *_):
-        """The chat gets what the sheet has left beside all that stays."""
+        """Give the chat the height that the rest of the sheet leaves."""
         ids = self.ids
         beside = ids.talk if window.landscape else ids.halves
         rest = self.content.minimum_height - ids.halves.height + beside.minimum_height - ids.said.height
@@ -102,7 +102,7 @@ class RoomSheet(Sheet):
 
 
 class RoomPanel:
-    """A table's side of the room its match is played in."""
+    """Connects a play screen with the room that its match is played in."""
 
     def __init__(self, screen, session):
         self.screen, self.session = screen, session
@@ -126,15 +126,15 @@ class RoomPanel:
         return App.get_running_app()
 
     def on_show(self):
-        """The table comes into sight."""
+        """The play screen is shown."""
         self._changed()
 
     def on_hide(self):
-        """The others play on."""
+        """The play screen is hidden; the others play on."""
         presence.signs = {}
 
     def close(self):
-        """Take everything of the room off the table."""
+        """Remove everything of the room from the play screen."""
         self.session.unbind(state=self._changed, unread=self._unread, on_noted=self._noted)
         for bar, button in self._buttons:
             bar.actions.remove_widget(button)
@@ -172,7 +172,7 @@ class RoomPanel:
         self._tell_links(state)
         self._show_links(state)
         if state.phase == "lobby" and self.screen.in_front():
-            # The host has laid out the cards anew: everybody is asked back to the room.
+            # The host has prepared another game: everybody returns to the room.
             self.app.navigation.back_to("room")
 
     @staticmethod
@@ -183,7 +183,7 @@ class RoomPanel:
         return tr._("Go on") if state.info.paused else tr._("Go on without") if state.info.waiting_for else ""
 
     def _make_room(self, *_):
-        """The table ends where the strip begins."""
+        """Leave space for the strip below the table."""
         low = self.notice.height if self.notice.parent else 0
         for part in self.screen.children:
             if part is not self.notice:
@@ -193,7 +193,7 @@ class RoomPanel:
                     part.height = self.screen.height - low
 
     def _show_links(self, state):
-        """How everybody else is connected: in words for the table, and as signs on the tokens in sight."""
+        """Show the others' connection states: as texts, and as icons on the tokens."""
         self.screen.links = room_words.seat_links(state)
         if self.screen.in_front():
             others = (
@@ -202,7 +202,7 @@ class RoomPanel:
             presence.signs = {n: sign for n in others if (sign := sign_of(state.places[n]))}
 
     def _tell_links(self, state):
-        """Who goes and who comes back is worth a line, once."""
+        """Announce once who leaves and who comes back."""
         now = {n: (place.link, place.gone, place.stand_in) for n, place in enumerate(state.places)}
         for number, (link, gone, stand_in) in now.items():
             was = self._links.get(number)
@@ -217,13 +217,13 @@ class RoomPanel:
                 self.app.tell(tr._("{name} is back.", name=name))
         self._links = now
 
-    # What the table asks
+    # Called by the play screen
 
     def refusals(self):
         return room_words.refusal_words()
 
     def menu(self, lines):
-        """The table's own lines, and the room's."""
+        """The play screen's menu lines with those of the room."""
         state = self.session.state
         hidden = () if self.session.match.complete else HIDDEN_LINES
         kept = [line for line in lines if line[0] not in hidden]
@@ -236,7 +236,7 @@ class RoomPanel:
         return [*ours, *kept, ("leave_room", tr._("Leave the room"), "exit-run")]
 
     def picked(self, pick):
-        """A line of the menu; True where it was one of the room's."""
+        """Handle a menu line; True if it was one of the room's."""
         here, info = self.session.room, self.session.state.info
         match pick:
             case "people":
@@ -265,11 +265,11 @@ class RoomPanel:
         question.open()
 
     def another(self):
-        """The way to another game: only the host can lay one out."""
+        """Icon and text of the button for another game, which only the host can prepare."""
         return room_words.another_game(self.session.state)
 
     def again(self):
-        """Back to the room; the host lays out another game there."""
+        """Return to the room, where the host prepares another game."""
         if self.session.state.is_host and self.session.state.phase == "over":
             self.app.room_service.again()
         else:

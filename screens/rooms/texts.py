@@ -1,4 +1,4 @@
-"""A room in words: links, places, what went wrong, what a proof has shown."""
+"""Texts of rooms: connections, places, errors, and the result of the fairness check."""
 
 from logic.games import GAMES
 from logic.peer.security.invitation import leads_to_others
@@ -6,12 +6,12 @@ from screens.games.face import face
 from screens.i18n.texts import tr
 
 LINE_MOST = 90
-"""How many letters of a message are shown where the chat is out of sight."""
+"""Maximum length of a message shown outside the chat."""
 LINK_ICONS = {"online": "wifi", "slow": "timer-sand", "reconnecting": "wifi-refresh", "lost": "wifi-off"}
 
 
 def link_words(link):
-    """How somebody's connection is."""
+    """The state of a connection."""
     return {
         "online": tr._("connected"),
         "slow": tr._("slow"),
@@ -21,18 +21,18 @@ def link_words(link):
 
 
 def whose(name):
-    """What to call a room by its host's name, also where the host has none."""
+    """The name of a room by its host's name, which may be empty."""
     return tr._("{name}’s room", name=name) if name else tr._("A room")
 
 
 def title(state):
-    """What to call the room one is in: whose it is."""
+    """The title of the room we are in: whose it is."""
     host = next((person.name for person in state.people if person.host), "")
     return whose(host) if host else tr._("Room")
 
 
 def bad_code_words():
-    """What a code looks like, for who typed something else."""
+    """What a code looks like, after something else was typed."""
     return tr._("A room code has six letters and digits, and none that look alike.")
 
 
@@ -42,12 +42,12 @@ def shared_games():
 
 
 def knocking_words():
-    """A room has not answered yet."""
+    """Shown while a room has not answered yet."""
     return tr._("Knocking at the door…")
 
 
 def game_line(state):
-    """What is played there, and how many can sit down."""
+    """The game and the number of seats."""
     if state.info is None:
         return ""
     shown = face(state.game)
@@ -57,7 +57,7 @@ def game_line(state):
 
 
 def place_name(state, number):
-    """Who sits there, or that nobody does."""
+    """The name at a place, or that it is free or closed."""
     place = state.places[number]
     if place.kind == "open":
         return place.name or tr._("Free seat")
@@ -67,7 +67,7 @@ def place_name(state, number):
 
 
 def place_small(state, number):
-    """What else there is to say about who sits there."""
+    """The small line of a place."""
     place, words = state.places[number], []
     if place.kind == "open" and place.name:
         words.append(tr._("free seat"))
@@ -87,12 +87,12 @@ def place_small(state, number):
 
 
 def knows_links(state):
-    """Whether this device hears of the others: not without a connection, and not once the room is closed."""
+    """Whether this device knows about the others: not without a connection, nor once the room is closed."""
     return state.phase != "closed" and state.link in ("online", "slow")
 
 
 def seat_links(state):
-    """How the person on each seat is connected, in words; "" for computers, for the own seat, and where unknown."""
+    """The connection state of each seat's person; "" for computers, for the own seat, and if unknown."""
     return [
         ""
         if place.kind != "person" or place.gone or number == state.my_place or not knows_links(state)
@@ -104,7 +104,7 @@ def seat_links(state):
 
 
 def watchers_words(state):
-    """How many watch, and that this device does; "" where nobody does, and once the room is closed."""
+    """How many watch, and whether this device does; "" if nobody does, and once the room is closed."""
     if state.phase == "closed" or not state.spectators:
         return ""
     watching = tr.n("{n} watching", "{n} watching", len(state.spectators))
@@ -113,7 +113,7 @@ def watchers_words(state):
 
 
 def stand_in_words(state):
-    """For whom computers play until they are back, in a sentence; "" where everybody plays for themselves."""
+    """For whom computers stand in, in a sentence; "" if for nobody."""
     if state.phase != "playing" or not knows_links(state):
         return ""
     away = [place_name(state, number) for number, place in enumerate(state.places) if place.stand_in and not place.gone]
@@ -128,7 +128,7 @@ def stand_in_words(state):
 
 
 def place_state(state, number):
-    """How it stands with a place: (icon, word, ink)."""
+    """The state of a place: (icon, word, ink)."""
     place = state.places[number]
     if place.gone:
         return "flag-variant-outline", tr._("given up"), "ink2"
@@ -150,7 +150,7 @@ def place_state(state, number):
 
 
 def missing_words(state):
-    """What everybody waits for, in a sentence; "" where the game goes on."""
+    """What everybody waits for, in a sentence; "" if the game goes on."""
     if state.link in ("reconnecting", "lost"):
         return tr._("The connection is gone. Trying again by itself…")
     if state.info is None:
@@ -165,7 +165,7 @@ def missing_words(state):
 
 
 def not_yet_words(state):
-    """What a host who wants to start has to wait for: who is not ready, or that too few have come."""
+    """What prevents the host from starting: who is not ready, or that there are too few players."""
     late = [place.name for place in state.places if place.member not in (None, state.me) and not place.ready]
     taken = sum(place.kind in ("person", "computer") for place in state.places)
     if late:
@@ -175,24 +175,24 @@ def not_yet_words(state):
 
 
 def unread_words(count):
-    """How many messages of the others have not been seen yet; "" where there is none."""
+    """The number of unread messages in words; "" if there are none."""
     return tr.n("{n} new message", "{n} new messages", count) if count else ""
 
 
 def last_said(state):
-    """The newest message of somebody else, as a line to show where the chat is out of sight."""
+    """The newest message of somebody else, as a line to show outside the chat."""
     line = next(line for line in reversed(state.chat) if line.member != state.me)
     text = line.text if len(line.text) <= LINE_MOST else line.text[: LINE_MOST - 1] + "…"
     return tr._("{name}: {words}", name=line.name or tr._("somebody"), words=text)
 
 
 def another_game(state):
-    """The way to another game, as (icon, text): only the host can lay one out."""
+    """The button for another game as (icon, text): only the host can prepare one."""
     return ["restore", tr._("Play again")] if state.is_host else ["door-open", tr._("To the room")]
 
 
 def _start_words(state):
-    """Whose device a start waits for, or because of whom it came to nothing."""
+    """The device that a start waits for, or because of which it failed."""
     if state.info.phase == "drawing":
         return _waiting_words(place.name for place in state.places if place.member and place.link != "online")
     if not state.info.withheld:
@@ -210,7 +210,7 @@ def _waiting_words(names):
 
 
 def no_way_words(invitation):
-    """That nobody can follow an invitation; "" where somebody can, or where one is not the host."""
+    """That nobody can use the invitation; "" if somebody can, or if we are not the host."""
     if invitation is None or leads_to_others(invitation):
         return ""
     return tr._(
@@ -250,7 +250,7 @@ def trouble_words(trouble):
 
 
 def note_words(note):
-    """A wish that the room did not grant."""
+    """A request that the room refused."""
     return {
         "chat_off": tr._("The host has switched the chat off."),
         "chat_flood": tr._("Not so fast: wait a moment before you write again."),
@@ -263,7 +263,7 @@ def note_words(note):
 
 
 def relay_words(relay):
-    """How the relay is; nothing where none is wanted."""
+    """The state of the relay; "" if none is used."""
     return {
         "off": "",
         "bad_address": tr._("The relay’s address in the settings cannot be read."),
@@ -280,7 +280,7 @@ def _certificate_words():
 
 
 def refusal_words():
-    """Why an action was not taken, where it is not for the rules."""
+    """Why an action was refused for other reasons than the rules."""
     return {
         "not_your_seat": tr._("You are watching: others play."),
         "stale": tr._("Somebody was faster: look again, then choose."),
@@ -291,7 +291,7 @@ def refusal_words():
 
 
 def verdict_words(state):
-    """What replaying has shown, as (icon, ink, heading, sentence)."""
+    """The result of verifying a match, as (icon, ink, heading, sentence)."""
     found = state.verification
     if found is None:
         if state.phase == "closed":

@@ -1,4 +1,4 @@
-"""The pieces of a room: the code in squares, its QR code, places and chat."""
+"""Widgets of a room: the code in squares, its QR code, places and chat."""
 
 from kivy.factory import Factory
 from kivy.graphics import Color, Rectangle
@@ -19,11 +19,11 @@ from screens.widgets import Pressable, RoundedBox, VBox
 CHAT_MOST = 500
 LINES_SHOWN = 40
 NEAR_END = 0.05
-"""How far from its end a page still counts as scrolled to it."""
+"""How far from its end a page still counts as scrolled to the end."""
 GROUP = 3
-"""The code is read in groups of so many."""
+"""The size of a group of the code's digits."""
 QUIET = 4
-"""How many modules around a QR code stay light."""
+"""Width of the quiet zone around a QR code, in modules."""
 
 
 class CodeCells(Painted):
@@ -103,7 +103,7 @@ class QrCode(Painted):
 
 
 class EmptyRing(Painted):
-    """A seat nobody has taken: dashes."""
+    """A dashed ring for an empty seat."""
 
     def paint(self, group):
         pen = Pen()
@@ -112,7 +112,7 @@ class EmptyRing(Painted):
 
 
 class PlaceRow(Pressable, BoxLayout):
-    """A place of the room: who sits there, how it stands with them, and what one may do about it."""
+    """A place of the room: who has it, their state, and a button."""
 
     number = NumericProperty(0)
     name = StringProperty("")
@@ -122,7 +122,7 @@ class PlaceRow(Pressable, BoxLayout):
     state_ink = StringProperty("ink2")
     mine = BooleanProperty(False)
     taken = BooleanProperty(False)
-    #: What the button at the right offers, as (icon, text); nothing where there is none.
+    #: The button at the right as (icon, text); empty for none.
     offer = ListProperty([])
     __events__ = ("on_accept",)
 
@@ -133,7 +133,7 @@ class PlaceRow(Pressable, BoxLayout):
         self.layout()
 
     def layout(self, *_):
-        """The button stands where the word would be."""
+        """Attach the button, or else the word of the state."""
         ids = self.ids
         attach(ids.button, ids.lines if self.offer else None)
         attach(ids.state, None if self.offer else ids.lines)
@@ -155,7 +155,7 @@ class PlaceRow(Pressable, BoxLayout):
 
 
 class Bubble(RoundedBox, VBox):
-    """Something somebody said; one's own words stand at the right, on the wash."""
+    """A chat message; our own are on the right, on the wash."""
 
     name = StringProperty("")
     text = StringProperty("")
@@ -185,7 +185,7 @@ class BubbleRow(BoxLayout):
 
 
 class Chat(VBox):
-    """What was said in a room, the newest at the bottom."""
+    """The chat of a room, the newest message at the bottom."""
 
     session = ObjectProperty(None, allownone=True)
 
@@ -201,7 +201,7 @@ class Chat(VBox):
     _followed = None
 
     def _told(self, *_):
-        """Add what is new; the oldest go."""
+        """Add new messages and drop the oldest."""
         state = self.session.state
         shown = {row.number for row in self.children}
         for line in state.chat[-LINES_SHOWN:]:
@@ -212,7 +212,7 @@ class Chat(VBox):
 
 
 def stay_at_end(scroll, content):
-    """Where the end of something long is in sight, let it stay in sight as it grows."""
+    """Keep a page that is scrolled to its end there as its content grows."""
 
     def grown(_content, height):
         if height <= scroll.height or scroll.scroll_y < NEAR_END:
@@ -222,14 +222,14 @@ def stay_at_end(scroll, content):
 
 
 class ChatEntry(RoundedBox, BoxLayout):
-    """A line to write to everybody in the room; it grows no longer than what may be sent."""
+    """The text field of the chat, limited to the length of a message."""
 
     session = ObjectProperty(None, allownone=True)
     problem = StringProperty("")
     sendable = BooleanProperty(False)
 
     def on_kv_post(self, base_widget):
-        # Whoever talks goes on talking: Enter sends, and the keyboard stays.
+        # Enter sends and the keyboard stays open for the next message.
         self.ids.entry.field.text_validate_unfocus = False
         self.ids.entry.fbind("text", self._count)
 

@@ -46,7 +46,7 @@ class Ink(Colours):
         self.apply(False)
 
     def apply(self, dark, palette=None):
-        """Put on paper (light) or slate (dark), and another palette if one is named."""
+        """Switch to paper (light) or slate (dark), and to another palette if one is named."""
         applied = dark, palette = bool(dark), palette or self.palette
         if applied == self.applied:
             return
@@ -62,7 +62,7 @@ class Ink(Colours):
         """Take a game's ink as the accent; "ink" is the accent of the screens that belong to no game."""
         self.name = name
         accent, wash = self.pair(name)
-        # The accent last: whoever watches it already finds its wash.
+        # The accent last: its observers already find its wash.
         self.accent_w, self.accent = wash, accent
 
 
@@ -73,22 +73,22 @@ class WindowMetrics(EventDispatcher):
     height_dp = NumericProperty(844)
     wide = BooleanProperty(False)
     landscape = BooleanProperty(False)
-    #: An upright window so low that what stands in it stands closely.
+    #: An upright window so low that its content is set closely.
     low = BooleanProperty(False)
     big_text = BooleanProperty(False)
     text_scale = NumericProperty(1)
     touch = BooleanProperty(platform in ("android", "ios"))
     motion = OptionProperty("full", options=["full", "less", "off"])
-    #: How far the system's bars and the camera reach into the window: left, top, right and bottom, in pixels.
+    #: The insets of the system's bars and the camera: left, top, right and bottom, in pixels.
     edges = ListProperty([0, 0, 0, 0])
-    #: How far from each side of the window screens stand. Upright, bars of ours reach below those of the system, and
-    #: screens leave `safe_top` and `safe_bottom` free themselves; else they stand clear of all four edges.
+    #: The margins around screens. Upright, our bars reach below those of the system, and screens leave `safe_top` and
+    #: `safe_bottom` free themselves; otherwise the margins are all four insets.
     frame = ListProperty([0, 0, 0, 0])
     safe_top = NumericProperty(0)
     safe_bottom = NumericProperty(0)
 
     def watch(self):
-        """Follow the window from now on; this is what opens it if nothing has yet."""
+        """Follow the window from now on; this opens it if it is not open yet."""
         from kivy.core.window import Window
 
         Window.bind(size=self._measure)
@@ -117,12 +117,12 @@ class WindowMetrics(EventDispatcher):
         self.frame = [left, 0, right, 0] if upright else self.edges
 
     def leave_free(self, left, top, right, bottom):
-        """Nothing may stand this close to the edges of the window, in pixels; paper may lie there."""
+        """Set the insets, in pixels: only paper is drawn there."""
         self.edges = [left, top, right, bottom]
         self._measure()
 
     def seconds(self, milliseconds):
-        """How long a movement of that many milliseconds lasts for this player."""
+        """The duration of an animation in seconds, given the player's motion setting."""
         return {"full": milliseconds / 1000, "less": min(milliseconds, 120) / 1000, "off": 0}[self.motion]
 
 
@@ -131,7 +131,7 @@ window = WindowMetrics()
 
 
 def load_fonts():
-    """Name the fonts. Roboto and the icons are KivyMD's, Vollkorn is in the assets."""
+    """Register the fonts. Roboto and the icons are KivyMD's, Vollkorn is in the assets."""
     from kivy.core.text import LabelBase
     from kivymd import fonts_path
 

@@ -1,4 +1,4 @@
-"""Which characters a font file can draw, read from the file itself: neither Kivy nor SDL tells."""
+"""Which characters a font file can draw, read from the file: neither Kivy nor SDL reports it."""
 
 import struct
 from bisect import bisect_left
@@ -6,13 +6,13 @@ from bisect import bisect_left
 OUTLINES = {b"glyf", b"CFF ", b"CFF2"}
 """The tables that hold letters as outlines, which can be drawn at any size."""
 PICTURES = {b"CBDT", b"sbix", b"SVG "}
-"""The tables that hold them as pictures: SDL draws those at one size, or leaves them out."""
+"""The tables that hold them as pictures: SDL draws those at one size or not at all."""
 SUBTABLES = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3))
 """The tables of Unicode characters, as (platform, encoding); the most complete first."""
 
 
 class NotAFont(ValueError):
-    """A file that is no font, or that stores its letters in a way we cannot draw."""
+    """A file that is not a font, or whose glyph format we cannot draw."""
 
 
 class Coverage:
@@ -54,7 +54,7 @@ class Coverage:
         def has_glyph(at, code):
             if not offsets[at]:
                 return (code + deltas[at]) % 65536 != 0
-            # The offset counts from the place where it is stored itself.
+            # The offset is relative to its own position in the file.
             place = 16 + 2 * (3 * count + at) + offsets[at] + 2 * (code - self._starts[at])
             return struct.unpack_from(">H", table, place)[0] != 0
 
@@ -67,7 +67,7 @@ class Coverage:
 
 
 def _cmap(file):
-    """The bytes of the table "cmap" of a font, or of the first font in a collection."""
+    """The bytes of the "cmap" table of a font, or of the first font in a collection."""
     head = file.read(16)
     if head[:4] == b"ttcf":
         file.seek(struct.unpack_from(">L", head, 12)[0])

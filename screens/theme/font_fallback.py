@@ -19,9 +19,9 @@ from screens.widgets.labels import glyph
 COLOURS = ("crimson", "violet", "ochre", "teal", "indigo")
 """The inks of the discs."""
 PLAIN_NAMES = ("noto", "dejavusans", "segoe", "arial", "arialuni", "droidsans", "symbola", "pingfang", "hiragino")
-"""How the names of fonts begin that look well beside ours: they are asked first."""
+"""Name prefixes of fonts that look well beside ours: they are tried first."""
 UNLIKE_OURS = re.compile("bold|italic|oblique|light|thin|black|condensed|mono|serif|lastresort")
-"""In the name of a font that is asked last: heavier, slanted or narrower than our text."""
+"""In names of fonts that are tried last: heavier, slanted or narrower than our text."""
 LETTER_NAME = re.compile(r"\b(?:LETTER|SYLLABLE)(?: \w+)*? ([A-Z])\w*$")
 RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 """The Unicode blocks of Hebrew, Arabic and the other scripts that are written from right to left."""
@@ -59,10 +59,10 @@ def disc_letter(char):
 
 
 class Fallback:
-    """Which font draws which character, as far as anybody asked."""
+    """Which font draws which character; answers are cached."""
 
     def __init__(self, folders=None):
-        #: Where fonts are looked for; None for the folders of the system.
+        #: The folders searched for fonts; None for those of the system.
         self._folders = folders
         self._known = {}
         self._coverages = {}
@@ -89,7 +89,7 @@ class Fallback:
         return disc_letter(letter[:1])
 
     def coverage(self, font):
-        """The characters of a font; none where they cannot be read."""
+        """The characters of a font; empty if they cannot be read."""
         if font not in self._coverages:
             try:
                 self._coverages[font] = Coverage(font)
@@ -129,7 +129,7 @@ class Fallback:
     def _font_for(self, char):
         """The font that draws a character which its own font lacks, or None."""
         if char not in self._chosen:
-            # Nobody agrees on what a private character looks like; an unknown one has no look at all.
+            # Private-use and unassigned characters have no agreed shape.
             asked = () if unicodedata.category(char) in ("Co", "Cn", "Cs") else (*self._in_use, *self._all())
             draw = (font for font in asked if char in self.coverage(font) and _inked(char, font))
             self._chosen[char] = found = next(draw, None)
@@ -147,18 +147,18 @@ class Fallback:
 
 
 def _last(path):
-    """What sorts fonts, the likeliest first."""
+    """Sort key of fonts, the likeliest first."""
     name = path.stem.lower()
     return bool(UNLIKE_OURS.search(name)), not name.startswith(PLAIN_NAMES), name
 
 
 def _inked(char, font):
-    """Whether a font that names a character also draws something for it, at the size it is asked for."""
+    """Whether a font that lists a character also draws something for it, at the size asked for."""
     label = Label(font_name=font, font_size=20)
     try:
         size = _measure(label, char)
     except AssertionError:
-        # Kivy's way to say that SDL could not open the font.
+        # Raised by Kivy when SDL cannot open the font.
         Logger.warning(f"Fonts: {font} cannot be opened")
         return False
     if not 0 < size[0] < 100 or not 0 < size[1] < 100:

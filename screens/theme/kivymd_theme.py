@@ -59,14 +59,14 @@ for _name, _inks in FAMILIES.items():
 
 
 class InkTheme(ThemeManager):
-    """What a KivyMD widget would wear: the game's ink as primary, our paper or slate below it."""
+    """The theme of KivyMD's widgets: the game's ink as primary, our paper or slate as surface."""
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         ink.bind(accent=self.set_colors, applied=self.set_colors)
 
     def set_colors(self, *_):
-        """Every role from our inks, as they are worn now."""
+        """Set every role from our current inks."""
         self.theme_style = "Dark" if ink.dark else "Light"
         for role in COLOR_NAMES:
             setattr(self, f"{role}Color", ink.of(ROLES[role]))

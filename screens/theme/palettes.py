@@ -65,7 +65,7 @@ INKS = {
     "seen": ("E4DECF", "3B464F"),
 }
 
-# Blue and orange stay apart for every common kind of colour blindness; shape and word tell the same.
+# Blue and orange differ in every common kind of colour blindness; shapes and words say the same.
 BLUE_ORANGE = {
     "good": ("0A5A9C", "9CCBFF"),
     "good_w": ("DCE9F5", "28405A"),

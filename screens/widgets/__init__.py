@@ -1,4 +1,4 @@
-"""The furniture all screens are built of. Modules are loaded when one of their pieces is first used."""
+"""The widget library. A module is loaded when one of its widgets is first used."""
 
 from importlib import import_module
 

@@ -1,4 +1,4 @@
-"""Signs of people, days and results."""
+"""Seat tokens and plates, the stamp, and the box of a game code."""
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -26,13 +26,13 @@ from screens.widgets.surfaces import RoundedBox
 
 
 class SeatToken(Widget):
-    """A seat's sign: circle, square, diamond or hexagon with an initial. Seats from 4 on are hollow."""
+    """A seat's token: circle, square, diamond or hexagon with an initial. Seats from 4 on are hollow."""
 
     seat = NumericProperty(0)
     initial = StringProperty("")
     mine = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
-    #: In a room, the icon of a seat whose person is not simply there; it takes the place of the initial.
+    #: In a room, an icon instead of the initial if the person is not simply connected.
     sign = StringProperty("")
     leads = True  # in a Row it stands before the text
 
@@ -73,32 +73,32 @@ class SeatToken(Widget):
 
 
 class SeatPlate(Pressable, Widget):
-    """Who sits there, with the score; the one whose turn it is has the accent's outline."""
+    """A player's token, name and score; outlined in the accent on their turn."""
 
     seat = NumericProperty(0)
     name = StringProperty("")
     score = StringProperty("")
     small = StringProperty("")
-    #: What stands in for `small` where the plate is narrow.
+    #: Replaces `small` on a narrow plate.
     brief = StringProperty("")
     active = BooleanProperty(False)
     mine = BooleanProperty(False)
-    #: Whether the small line tells of something that has just happened.
+    #: Whether the small line describes something that has just happened.
     warns = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
     needed_height = NumericProperty("56dp")
-    #: What `brief` or `gone` may become: there is room for it from the beginning.
+    #: The texts that `brief` or `gone` may become: space is reserved for them.
     may_say = ListProperty([])
-    #: What is said of one who no longer plays, where the plate is narrow: for `brief`, or for the name if it is snug.
+    #: The text for a player who has left, on a narrow plate: instead of `brief`, or of the name if it is snug.
     gone = StringProperty("")
     compact = BooleanProperty(False)
-    #: As low as a plate can be.
+    #: The lowest form of a plate.
     snug = BooleanProperty(False)
-    #: Where the brief line of a compact plate stands: beside the name, beside the score, or on a line of its own.
+    #: The position of a compact plate's brief line: beside the name, beside the score, or on a line of its own.
     brief_at = OptionProperty("name", options=["name", "score", "line"])
 
     def width_for(self, brief_at):
-        """How wide it must be to be compact with its brief line there, or to say everything in "full"."""
+        """The width needed to be compact with the brief line at that position, or to show everything ("full")."""
         score = width_of(self.score, "RobotoBold", sp(16 if self.snug else 20))
         if self.snug:
             return score + width_of(self.brief, "Roboto", sp(11)) + dp(39) if brief_at == "score" else 0
@@ -113,7 +113,7 @@ class SeatPlate(Pressable, Widget):
 
 
 class Stamp(FloatLayout):
-    """The result, stamped. `press_down` stamps it once, with a knock."""
+    """The result as a stamp. `press_down` animates it once, with a knock."""
 
     text = StringProperty("")
     small = StringProperty("")
@@ -162,7 +162,7 @@ class Stamp(FloatLayout):
 
 
 class CodeBox(RoundedBox, BoxLayout):
-    """A game code in a dashed box, with actions (what is put into it) at the right."""
+    """A game code in a dashed box, with its children as actions at the right."""
 
     caption = StringProperty("")
     code = StringProperty("")

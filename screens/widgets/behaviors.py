@@ -1,4 +1,4 @@
-"""What can be pressed or focused."""
+"""Behaviours: widgets that can be pressed or focused."""
 
 from weakref import ref
 
@@ -13,7 +13,7 @@ from screens.widgets.surfaces import RoundedBox, box_image
 
 
 class Focusable(RoundedBox):
-    """Can hold the keyboard's focus, shown by an ink outline around it. `label` is what speech says of it."""
+    """Can have the keyboard's focus, shown by an ink outline. `label` is its spoken name."""
 
     focused = BooleanProperty(False)
     label = StringProperty("")
@@ -43,7 +43,7 @@ class Focusable(RoundedBox):
 
 
 class Pressable(ButtonBehavior, Focusable):
-    """A thing to tap: darkens for a moment, can be focused, and `trigger` taps it from the keyboard."""
+    """Can be tapped: darkens for a moment, can be focused, and `trigger` taps it from the keyboard."""
 
     pressing = NumericProperty(0)
     hovered = BooleanProperty(False)
@@ -81,7 +81,7 @@ _under_mouse = None
 
 
 def watch_mouse():
-    """Shade what the mouse points at. Only where there is a mouse."""
+    """Shade the widget under the mouse, from now on."""
     from kivy.core.window import Window
 
     Window.bind(mouse_pos=_point_at, on_cursor_leave=_point_at_nothing)
@@ -106,7 +106,7 @@ def _point_at_nothing(window):
 
 
 def _pressable_at(widgets, x, y):
-    """The topmost thing to press at a place, or None. Nothing is looked for under an overlay."""
+    """The topmost pressable widget at a point, or None. Widgets under an overlay do not count."""
     for widget in widgets:
         if not widget.collide_point(x, y) or not widget.opacity:
             continue

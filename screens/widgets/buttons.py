@@ -34,7 +34,7 @@ class IconText(Pressable, Widget):
     tail = NumericProperty(0)
     least_height = NumericProperty("48dp")
     least_width = NumericProperty("48dp")
-    #: How wide it may get, where it is as wide as its text: longer ones wrap. 0 is as wide as they like.
+    #: The maximum width if it hugs its text: longer texts wrap. 0 is no limit.
     most_width = NumericProperty(0)
     needed_height = NumericProperty("48dp")
     sign = ObjectProperty()
@@ -94,7 +94,7 @@ class IconText(Pressable, Widget):
 
 
 class InkButton(IconText):
-    """A button: "filled" is the way on, "wash" and "outline" are beside it, "plain" is a word."""
+    """A button: "filled" is the primary one, "wash" and "outline" are secondary, "plain" is text only."""
 
     style = OptionProperty("filled", options=["filled", "wash", "outline", "plain"])
 

@@ -14,7 +14,7 @@ from screens.widgets import Small
 from screens.widgets.labels import size_for_all
 
 SMALLEST_DAY = 11
-"""Where the names of the days would be written smaller than this, their first letters stand for them."""
+"""Below this type size, days are named by their first letters."""
 
 
 class Days(Painted):
@@ -38,7 +38,7 @@ class Days(Painted):
         window.bind(text_scale=self.layout)
 
     def write(self, *_):
-        """Put the words where they belong."""
+        """Place the labels."""
         self.clear_widgets()
         if self.today is None:
             return
@@ -52,7 +52,7 @@ class Days(Painted):
     _words = _days = ()
 
     def layout(self, *_):
-        # Days that stand closer together than this read as one word.
+        # Names closer together than this read as one word.
         space = self.step() - dp(7)
         # One size for all of them, though one may be wider than the others.
         size = size_for_all(self._days, "Roboto", sp(12), space)
@@ -82,7 +82,7 @@ class Days(Painted):
         return self.side()
 
     def texts(self):
-        """The words and where they stand."""
+        """The labels as (text, column, row)."""
         return []
 
     def height_needed(self):
@@ -140,7 +140,7 @@ class MonthGrid(Days):
 
     def texts(self):
         weeks = self.weeks()
-        # Without the stop that French writes there is room for all in the same size.
+        # Without the full stops of French, all fit in the same size.
         yield from ((tr.weekday(day).rstrip("."), column, 0) for column, day in enumerate(weeks[0]))
         for day, column, row in self._cells():
             if not (self.done and self.done(day)):

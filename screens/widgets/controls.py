@@ -19,9 +19,9 @@ from screens.widgets.buttons import IconText
 from screens.widgets.surfaces import RoundedBox
 
 TICK = 22
-"""How much of a segment the tick takes, in dp, with the gap beside it."""
+"""Width of a segment's tick and the gap beside it, in dp."""
 LEAST_TRACK = 72
-"""A line that is shorter, in dp, is no line to slide along: it goes below its words instead."""
+"""A track shorter than this, in dp, is too short to slide along: it moves below the text."""
 
 
 class Segment(IconText):
@@ -53,7 +53,7 @@ class Segmented(RoundedBox, BoxLayout):
     def _fill(self, *_):
         self.clear_widgets()
         for place, (value, text) in enumerate(self.choices):
-            # However long the others' words are, a finger has room.
+            # Wide enough for a finger however long the other texts are.
             segment = Segment(key=value, text=text, tint=self.tint, wash=self.wash, size_hint_min_x=dp(48))
             round_left, round_right = place == 0, place == len(self.choices) - 1
             r = self.radius - dp(1)
@@ -69,7 +69,7 @@ class Segmented(RoundedBox, BoxLayout):
         self._share()
 
     def _share(self, *_):
-        """All segments equally wide where there is room, else as their words need, at last without room for a tick."""
+        """All segments equally wide if they fit, else as wide as their texts, and in the end without the tick."""
         needs = {segment: segment.words.natural_width + dp(38) for segment in self.children}
         self.natural_width = sum(needs.values())
         self.even_width = max(needs.values(), default=0) * len(needs)
@@ -152,7 +152,7 @@ class InkSlider(Focusable, Widget):
         span = self.most - self.least
         self.share = (self.value - self.least) / span if span else 0
         self.natural_width = dp(LEAST_TRACK + 18)
-        # x + width, not right: aliases may lag behind while the position is being told
+        # x + width, not right: alias properties may lag behind while a change is dispatched
         left, right = self.x + dp(9), self.x + self.width - dp(9)
         if self.value_text and self.words:
             beside = max(self.words.width, self.words.natural_width) + dp(10)
@@ -221,7 +221,7 @@ class Picker(IconText):
         super().__init__(**kwargs)
         self.fbind("choices", self.refresh)
         self.fbind("value", self.refresh)
-        # What was given when it was made has announced itself before anybody listened.
+        # Values given to the constructor were dispatched before these bindings.
         self.refresh()
 
     def refresh(self, *_):

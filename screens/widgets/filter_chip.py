@@ -1,4 +1,4 @@
-"""A filter: it says what it narrows and opens its choices; a chosen one is filled, and a tap clears it."""
+"""A filter chip that opens its choices; an active one is filled, and a tap clears it."""
 
 from kivy.properties import StringProperty
 

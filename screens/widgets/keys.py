@@ -20,11 +20,11 @@ from screens.widgets.manual_layout import hide
 from screens.widgets.surfaces import Elevated, RoundedBox
 
 CAPTION, CAPTION_PAD = 12, 8
-"""How large a caption is, in sp, and how much of a key is left free beside it, in dp."""
+"""Type size of a caption in sp, and the free width beside it in dp."""
 
 
 class Chip(IconText):
-    """A switch that is a word: on is washed and outlined in the accent, or `filled` with it.
+    """A toggle with a text: on is washed and outlined in the accent, or `filled` with it.
 
     If it `switches`, a tap turns it. While it is `waiting` for something else to be shown, it has no colour.
     """
@@ -54,7 +54,7 @@ class Key(Elevated, IconText):
     #: Whether there is room for the caption.
     captioned = BooleanProperty(True)
     caption_size = NumericProperty(f"{CAPTION}sp")
-    #: The caption cut short, where the whole of it is too long.
+    #: The shortened caption if the whole is too long.
     cut = StringProperty("")
     chosen = BooleanProperty(False)
     style = OptionProperty("plain", options=["plain", "filled", "quiet", "outline", "dashed"])
@@ -72,7 +72,7 @@ class Key(Elevated, IconText):
         super().on_kv_post(base_widget)
         self.small.fbind("texture_size", self._relayout)
         self.fbind("colour", self._fade)
-        # Every label takes the third ink when the theme changes; this comes after it.
+        # When the theme changes, every label takes the third ink first; this runs after that.
         ink.bind(applied=self._fade)
         self._fade()
 
@@ -104,7 +104,7 @@ class Key(Elevated, IconText):
 
 
 def even_captions(keys, width):
-    """The captions of keys that stand together are all as large as the longest word in them can be."""
+    """Give neighbouring keys captions of one size, the largest at which their longest word fits."""
     words = [word for key in keys for word in UNBROKEN.findall(key.caption)]
     size = size_for_all(words, keys[0].small.font_name, sp(CAPTION), width - dp(CAPTION_PAD))
     for key in keys:
@@ -112,17 +112,17 @@ def even_captions(keys, width):
 
 
 class KeyCap(RoundedBox, Widget):
-    """A key of the keyboard, small, beside what it does; `filled` where what it lies on is."""
+    """A small picture of a keyboard key beside its action; `filled` if its background is."""
 
     text = StringProperty("")
     filled = BooleanProperty(False)
-    #: It would do nothing now. Not disabled: that would take the touches of what it lies on.
+    #: The key would do nothing now. Not disabled: that would catch the touches of the button below.
     rests = BooleanProperty(False)
     tint = ColorProperty((0, 0, 0, 1))
 
 
 class Keyed:
-    """Has its key of the keyboard on it, while it is `capped`."""
+    """A button that shows its keyboard key while `capped`."""
 
     key = StringProperty("")
     cap = ObjectProperty()
@@ -136,7 +136,7 @@ class Keyed:
 
     @property
     def cap_room(self):
-        """How much room its key takes where it is shown."""
+        """The width of the key and its gap."""
         return self.cap.width + self.gap if self.key else 0
 
     def layout(self, *_):
@@ -163,7 +163,7 @@ class PresetCard(Pressable, Widget):
     text = StringProperty("")
     small = StringProperty("")
     chosen = BooleanProperty(False)
-    #: Whether its words stand beside the icon rather than below it.
+    #: Whether the texts are beside the icon rather than below it.
     lying = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
     wash = ColorProperty(None, allownone=True)
@@ -173,11 +173,11 @@ class PresetCard(Pressable, Widget):
         return self.ids.name, self.ids.small
 
     def fits(self, width, lying):
-        """Whether its name stays whole and its small line takes no more than two lines at such a width."""
+        """Whether at this width the name stays whole and the small text takes at most two lines."""
         space = width - dp(82 if lying else 19)
         name, small = self.words()
         longest = max((width_of(word, small.font_name, small.type_size) for word in self.small.split()), default=0)
-        # The end of a line stays empty where the next word would not fit.
+        # Lines end early where the next word does not fit.
         return max(name.natural_width, longest) <= space and small.natural_width <= space * 1.7
 
 

@@ -1,4 +1,4 @@
-"""Words on paper: labels that wrap, grow with their text, and never cut it."""
+"""Labels that wrap, grow with their text, and never cut it."""
 
 import re
 from bisect import bisect_right
@@ -16,20 +16,20 @@ from screens.drawing.shapes import Pen, underline
 from screens.theme import ink, window
 
 SMALLEST, SMALLEST_NAME = 0.55, 0.8
-"""How small type becomes, as a share of its size, so that a word stays whole. A name rather ends early."""
+"""The smallest share of the type size to which type shrinks so that a word stays whole. Names end early instead."""
 NAME = re.compile(r"[^\W\d_]{19}")
-"""No word of ours has that many letters in a row: it is what somebody calls themselves."""
+"""None of our words has this many letters in a row: a longer one is a player's name."""
 UNBROKEN = re.compile(r"[^ \t\n]+")
-"""What a line is not broken within: also words that a no-break space holds together."""
+"""Text that a line break must not divide, including words joined by a no-break space."""
 FOOT = 0.4
-"""How far a line of Vollkorn reaches below the line its letters stand on, of the type size."""
+"""The descent of a line of Vollkorn, as a share of the type size."""
 HANGS = 0.26
-"""How far its g hangs below the line, of the type size."""
+"""The descent of its g, as a share of the type size."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 LAST_FIGURE = re.compile(rf"(?<=[^\W\d_]) (?=\d+(?:[.,:]\d+)*(?:{NO_BREAK}?[.,;:!?)·]|$))", re.MULTILINE)
 """The space between a word and a figure that ends a sentence, a part of one or a line."""
 PATH_PARTS = re.compile(r"[^/]+/?|/"), re.compile(r"[^/-]+[/-]?|[/-]")
-"""What a path is broken into: its folders, or where they are too long also the words of their names."""
+"""The parts at which a path may break: folders, and the words of names that are too long."""
 
 
 @lru_cache(1024)
@@ -40,8 +40,8 @@ def width_of(text, font_name, font_size):
 
 
 def size_for_all(words, font_name, type_size, space):
-    """The type size at which some words fit, all of them. Hinting makes widths jump, each word's at other sizes, so it
-    is tried."""
+    """The type size at which all these words fit. Hinting makes widths jump, at different sizes for each word, so sizes
+    are tried."""
 
     def widest():
         return max((width_of(word, font_name, size) for word in words), default=0)
@@ -55,7 +55,7 @@ def size_for_all(words, font_name, type_size, space):
 
 @lru_cache(64)
 def shortened(word, font_name, font_size, space):
-    """As much of a word as fits with an ellipsis after it."""
+    """The beginning of a word that fits with an ellipsis after it."""
     most = bisect_right(range(1, len(word)), space, key=lambda n: width_of(f"{word[:n]}…", font_name, font_size))
     return f"{word[: max(1, most)]}…"
 
@@ -68,7 +68,7 @@ def marked_width_of(text, font_name, font_size):
 
 @lru_cache(512)
 def height_of(text, font_name, font_size, width):
-    """How high a text is when it wraps within a width."""
+    """The height of a text wrapped within a width."""
     text = held(text, font_name, font_size, width)
     measure = CoreLabel(text=text, font_name=font_name, font_size=font_size, text_size=(max(1, int(width)), None))
     measure.resolve_font_name()
@@ -88,7 +88,7 @@ def held(text, font_name, font_size, space):
 
 
 def lines_of(pieces, font_name, font_size, width):
-    """Pieces of a text put together to lines, each as long as there is room for."""
+    """Join pieces of a text to lines that are as long as fits."""
     lines = [""]
     for piece in pieces:
         if lines[-1] and width_of(lines[-1] + piece, font_name, font_size) > width > 1:
@@ -98,7 +98,7 @@ def lines_of(pieces, font_name, font_size, width):
 
 
 def parted(text, font_name, font_size, space):
-    """A text in which a word that is longer than a line, a path, goes on in the next after one of its parts."""
+    """A text in which a path longer than a line breaks after one of its parts."""
 
     def fits(piece):
         return width_of(piece, font_name, font_size) <= space
@@ -113,7 +113,7 @@ def parted(text, font_name, font_size, space):
 
 @lru_cache(256)
 def plain(text):
-    """A marked-up text without its marks."""
+    """A text without its markup."""
     return "".join(piece for piece in MarkupLabel(text).markup if not piece.startswith("["))
 
 
@@ -127,7 +127,7 @@ class TextLabel(Label):
     max_width = NumericProperty(0)
     #: How small the type may become, as a share of its size, so that the text stays on one line.
     narrowest = NumericProperty(1)
-    #: Whether a word that is longer than the room is broken rather than the type made smaller: a path, a code.
+    #: Whether a word that is too long is broken rather than shrunk: a path, a code.
     breaks = BooleanProperty(False)
     _patience = 3
 
@@ -144,7 +144,7 @@ class TextLabel(Label):
         self._hug()
 
     def _widened(self, *_):
-        """A label that hugs its text is as wide as that: it need not fit it anew."""
+        """A label that hugs its text has that width anyway: no need to fit again."""
         if self.size_hint_x is not None:
             self._fit_later()
 
@@ -163,7 +163,7 @@ class TextLabel(Label):
         fills = self.size_hint_x is not None
         space = self.width if fills else self.max_width
         if fills and space == 100 and self._patience:
-            # most likely still the width every widget is born with: the layout will tell a better one
+            # Most likely still the default width of a widget: wait for the layout.
             self._patience -= 1
             self._fit_later()
             return
@@ -198,13 +198,13 @@ class TextLabel(Label):
         self._trigger_texture.cancel()
 
     def _end_lines(self, before):
-        """End the lines that far before the right edge; in a narrower text_size they would stand in the middle."""
+        """End the lines this far before the right edge; a narrower text_size would centre them."""
         if self.markup and self.padding[2] != before:
             left, top, _right, bottom = self.padding
             self.padding = (left, top, before, bottom)
 
     def _torn(self):
-        """How wide the line is in which the first word ends that is torn; 0 where none is."""
+        """The width of the line with the first divided word; 0 if there is none."""
         bare, at, before = self._ended(self._bare()), 0, None
         for line in self._label._cached_lines:
             words = "".join(word.text for word in line.words).strip(" ")
@@ -215,7 +215,7 @@ class TextLabel(Label):
         return 0
 
     def _draw_in(self, space):
-        """Be no wider than the longest line, so that what stands beside the words stands close to them."""
+        """Be no wider than the longest line, so that neighbours are close to the text."""
         widest = max((line.w for line in self._label._cached_lines), default=0) + 2
         if widest < space:
             self.text_size = (widest, None)
@@ -224,7 +224,7 @@ class TextLabel(Label):
             self.texture_update()
 
     def _pieces(self, space):
-        """What must not be broken: the words, or the whole text where it may become narrow enough."""
+        """What must not be broken: the words, or the whole text if it may shrink enough."""
         bare = self._bare()
         narrowest = max(self.narrowest, SMALLEST_NAME) if NAME.search(bare) else self.narrowest
         size = size_for_all([bare], self.font_name, self.type_size, space)
@@ -245,13 +245,13 @@ class TextLabel(Label):
         return whole, {word: shortened(word, self.font_name, whole, space) for word in long}
 
     def _ended(self, text):
-        # The longest first: a name may also stand there with a colon after it.
+        # The longest first: a name may also occur with a colon after it.
         for word in sorted(self._ends, key=len, reverse=True):
             text = text.replace(word, self._ends[word])
         return text
 
     def texture_update(self, *largs):
-        """Kivy draws a marked-up text as it is: where words of it end in an ellipsis, it is drawn anew."""
+        """Kivy draws markup from the whole text: draw it again with words that end in an ellipsis."""
         super().texture_update(*largs)
         if self.markup and self._ends:
             self._label.text = self._ended(self._label.text)
@@ -264,7 +264,7 @@ class TextLabel(Label):
         return self._ended(parted(text, *how) if self.breaks else text)
 
     def _drop_last_dots(self):
-        """The end of a line parts as well as the dot that would hang there."""
+        """Drop a separating dot at the end of a line: the line break separates as well."""
         lines = ["".join(word.text for word in line.words).strip(" ") for line in self._label._cached_lines]
         text, at = self._label.text, 0
         for line in lines[:-1]:
@@ -349,7 +349,7 @@ class Heading(TextLabel):
         self._repaint()
 
     def write(self):
-        """Draw the underline again, as when the screen is entered."""
+        """Animate the underline again, as on entering the screen."""
         self.drawn = 0
         Animation(drawn=1, d=window.seconds(300), t="out_quad").start(self)
 
@@ -358,7 +358,7 @@ class Heading(TextLabel):
             self._ink.rgba = self.underline_tint or ink.accent
 
     def _last_line(self):
-        """How long the line is that the underline stands below."""
+        """The width of the last line, which is underlined."""
         lines = [] if self.markup else self._label._cached_lines
         return lines[-1].w if lines and lines[-1].w else self.width
 

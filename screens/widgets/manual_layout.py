@@ -1,4 +1,4 @@
-"""Placing widgets by hand, where no layout of Kivy does it."""
+"""Manual layout, where none of Kivy's layouts fits."""
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -9,12 +9,12 @@ AWAY = 100_000
 
 
 def hide(part):
-    """Out of sight, and out of the way of touches, which a widget takes even when it is hidden."""
+    """Move a widget far outside: an invisible one in place would still catch touches."""
     part.pos = -AWAY, -AWAY
 
 
 class ManualLayout(Widget):
-    """Places its children by hand whenever its size, or something that matters, changes."""
+    """Lays out its children in `layout` when its position, its size or the text scale changes."""
 
     def __init__(self, **kwargs):
         self.relayout = Clock.create_trigger(self.layout, -1)
@@ -27,13 +27,13 @@ class ManualLayout(Widget):
         raise NotImplementedError
 
     def grown(self, *_):
-        """Something in it takes more room now, or less: place it anew, and let the table do so too."""
+        """A child has changed its size: lay out again, here and in the parent."""
         self.relayout()
         if self.parent:
             self.parent.relayout()
 
 
 def set_rect(widget, x, y, width, height):
-    """Size and place at once."""
+    """Set size and position."""
     widget.size = width, height
     widget.pos = x, y

@@ -1,4 +1,4 @@
-"""The ways around the app, along the bottom or the left edge."""
+"""The navigation bar and the navigation rail."""
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -18,7 +18,7 @@ from screens.widgets.surfaces import RoundedBox
 
 
 class NavItem(Pressable, Widget):
-    """A place to go: an icon on a pill when chosen, and its word."""
+    """One destination: an icon, on a pill when chosen, and a word."""
 
     name = StringProperty("")
     icon = StringProperty("")
@@ -59,7 +59,7 @@ class Navigation(RoundedBox, BoxLayout):
             item.chosen = item.name == self.value
 
     def on_go(self, name):
-        """The player wants to go to the place called `name`."""
+        """A destination was tapped."""
 
 
 class NavBar(Navigation):
@@ -67,7 +67,7 @@ class NavBar(Navigation):
 
 
 class NavRail(Navigation):
-    """Along the left edge in landscape and on a desktop. What is put into it stands at its foot."""
+    """Along the left edge in landscape and on a desktop. Its children are at its foot."""
 
     foot = ObjectProperty()
     head = ObjectProperty()

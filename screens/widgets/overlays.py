@@ -1,4 +1,4 @@
-"""What lies on top of a screen: sheets, questions, menus and short messages."""
+"""Overlays: sheets, dialogs, menus and short messages."""
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -22,10 +22,10 @@ from screens.widgets.surfaces import HBox, PageFoot
 
 
 class Overlay(FloatLayout):
-    """Covers the window and takes all touches while open. `Overlay.shown` has those, topmost last."""
+    """Covers the window and takes all touches while open. `Overlay.shown` lists the open ones, topmost last."""
 
     shown = []
-    #: Whether it stays when the system's language changes: else it closes, for its words were written in the old one.
+    #: Whether it stays open when the language changes; others close because their texts are in the old one.
     outlasts_language = False
     dismissable = BooleanProperty(True)
     veil = NumericProperty(0)
@@ -35,7 +35,7 @@ class Overlay(FloatLayout):
 
     @classmethod
     def topmost(cls):
-        """The overlay that has the player's attention, or None."""
+        """The topmost overlay, or None."""
         return cls.shown[-1] if cls.shown else None
 
     def open(self, *_):
@@ -93,12 +93,12 @@ class Overlay(FloatLayout):
 
 
 class Sheet(Overlay):
-    """Comes up from the bottom; on a desktop it stands in the middle. Holds what is put into it."""
+    """Slides up from the bottom; on a desktop it is centred."""
 
     content = ObjectProperty()
     tint = ColorProperty(None, allownone=True)
     broadest = NumericProperty("480dp")
-    #: How much paper is left below what it holds, and how high that may be before it scrolls.
+    #: The margin below the content, and the content's maximum height before it scrolls.
     below = NumericProperty(0)
     most_height = NumericProperty(0)
 
@@ -109,7 +109,7 @@ class Sheet(Overlay):
 
 
 class Dialog(Sheet):
-    """A sheet that asks. `answers` are (value, text, style) or (value, text, style, icon)."""
+    """A sheet with a text and buttons. `answers` are (value, text, style) or (value, text, style, icon)."""
 
     icon = StringProperty("")
     icon_tint = ColorProperty(None, allownone=True)
@@ -117,7 +117,7 @@ class Dialog(Sheet):
     heading = StringProperty("")
     text = StringProperty("")
     answers = ListProperty([])
-    #: It says much: on a low screen it is broader, and all answers stand in one line if they fit.
+    #: For long texts: on a low screen it is broader, and all answers share one line if they fit.
     long = BooleanProperty(False)
     buttons = ObjectProperty()
     __events__ = ("on_answer",)
@@ -128,13 +128,13 @@ class Dialog(Sheet):
         self._fill()
 
     def add_widget(self, widget, *args, **kwargs):
-        # what the caller puts in stands between the text and the answers
+        # The caller's children go between the text and the answers.
         if self.buttons and self.content and widget is not self.buttons:
             return self.content.add_widget(widget, 1)
         return super().add_widget(widget, *args, **kwargs)
 
     def _fill(self, *_):
-        """The first answer takes a line; two others stand beside each other if they fit."""
+        """The first answer takes a line; two others share one if they fit."""
         self.buttons.clear_widgets()
         made = []
         for value, text, style, *icon in self.answers:
@@ -168,7 +168,7 @@ class Dialog(Sheet):
 
 
 def _asked(button):
-    """How wide an answer is at least beside another."""
+    """The minimum width of an answer beside another."""
     return button.words.natural_width + dp(60)
 
 
@@ -182,7 +182,7 @@ class MenuItem(IconText):
 class Menu(Overlay):
     """A short list of choices, opened at a widget. `choices` are (value, text) or (value, text, icon)."""
 
-    #: A line above the choices, where they do not say what they are for.
+    #: A line above the choices, if they do not explain themselves.
     heading = StringProperty("")
     choices = ListProperty([])
     value = ObjectProperty(None, allownone=True)
@@ -206,20 +206,20 @@ class Menu(Overlay):
         self.bind(size=self.layout)
 
     def _put_heading(self):
-        """Put the heading above the choices; returns how wide it is."""
+        """Add the heading above the choices; returns its width."""
         heading = Strong(text=self.heading, tint=ink.ink2, padding=(dp(16), dp(12), dp(16), dp(6)))
         self.lines.add_widget(heading)
         return heading.natural_width
 
     def on_open(self):
-        # When the window is turned, the widget it belongs to finds its place only some frames later.
+        # After a rotation, its widget reaches its final position only some frames later.
         self._following = Clock.schedule_interval(self.layout, 0)
 
     def on_dismiss(self):
         self._following.cancel()
 
     def layout(self, *_):
-        """Below the widget it belongs to, or above it if there is no room; always within the window."""
+        """Below its widget, or above it if there is no room; always within the window."""
         panel = self.panel
         lowest, highest, leftmost, rightmost = self._within()
         left, bottom, top = self.center_x - panel.width / 2, self.center_y, self.center_y
@@ -231,7 +231,7 @@ class Menu(Overlay):
         panel.y = max(lowest, min(below if below >= lowest else top + dp(4), highest - panel.height))
 
     def _within(self):
-        """Where it may stand: clear of the edges of the window, and of what the system shows there."""
+        """The area it may cover: inside the margins and the system's insets."""
         left, top, right, bottom = (edge + dp(8) for edge in window.edges)
         return bottom, self.height - top, left, self.width - right
 
@@ -244,11 +244,11 @@ class Menu(Overlay):
 
 
 class Toast(FloatLayout):
-    """A short message at the bottom. `Toast.say(text)` shows one; a new one takes the place of the old."""
+    """A short message at the bottom. `Toast.say(text)` shows one; a new one replaces the old."""
 
     text = StringProperty("")
     icon = StringProperty("")
-    #: What stands at the bottom of the screen ends here; the message lies above it.
+    #: The top of the controls at the bottom of the screen; the message is above it.
     low = NumericProperty(0)
     seen = NumericProperty(0)
     present = None
@@ -283,7 +283,7 @@ class Toast(FloatLayout):
 
 
 def _lowest_free():
-    """How high the main buttons or the ways around the app reach; upright, a table's controls may stand as low."""
+    """The height of the main buttons or the navigation bar, or upright of the controls of a play screen."""
     from kivy.core.window import Window
 
     shown = (widget for top in Window.children for widget in top.walk(restrict=True))

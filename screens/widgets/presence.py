@@ -1,4 +1,4 @@
-"""How the people at a table in a room are connected: a sign on the token of each seat that is not simply there."""
+"""Connection states in a room: an icon on the token of each seat that is not simply connected."""
 
 from kivy.event import EventDispatcher
 from kivy.properties import DictProperty
@@ -8,9 +8,9 @@ LINK_SIGNS = {"slow": "timer-sand", "reconnecting": "wifi-refresh", "lost": "wif
 
 
 class Presence(EventDispatcher):
-    """What the tokens of a table follow; empty where nobody is away, and at tables outside of rooms."""
+    """The icons that seat tokens observe; empty if nobody is away, and outside rooms."""
 
-    #: The icon for a seat, instead of its initial.
+    #: By seat, the icon that replaces the initial.
     signs = DictProperty({})
 
 
@@ -18,7 +18,7 @@ presence = Presence()
 
 
 def sign_of(place):
-    """The icon for a place of a room: how its person is connected, or that a computer plays for them."""
+    """The icon for a place of a room: the state of the connection, or that a computer stands in."""
     if place.gone or place.kind != "person":
         return ""
     return COMPUTER_SIGN if place.stand_in else LINK_SIGNS.get(place.link, "")

@@ -1,4 +1,4 @@
-"""A line of a card: what it is about, and its control beside it or, where that is too narrow, below."""
+"""A row of a card: icon and texts, with controls beside them or, if too narrow, below."""
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -15,13 +15,13 @@ ALMOST = 0.9
 
 
 class Row(RoundedBox, Widget):
-    """Icon, text and a small second line, then the controls that are put into it."""
+    """Icon, text and a small second line, then its children as controls."""
 
     icon = StringProperty("")
     text = StringProperty("")
     small = StringProperty("")
     tint = ColorProperty(None, allownone=True)
-    #: The icon's colour where it is another than the text's.
+    #: The icon's colour if it differs from the text's.
     sign_tint = ColorProperty(None, allownone=True)
     font = StringProperty("Roboto")
     pad_x = NumericProperty(0)
@@ -71,7 +71,7 @@ class Row(RoundedBox, Widget):
         # something as narrow as a switch or an arrow always stays beside the text, which wraps instead
         inline = text_width + beside <= inner + 1 or sum(wanted) <= inner * 0.25 or not self.text
         if inline:
-            # The second line takes what a control that stretches can do without.
+            # The second line takes what stretching controls can spare.
             spare = inner - sum(_at_ease(control, inner) for control in controls) - gap * len(controls)
             text_width = max(text_width, min(self.second.natural_width, spare))
         stretches = any(control.size_hint_x is not None for control in controls)
@@ -97,20 +97,20 @@ class Row(RoundedBox, Widget):
             )
         else:
             level = self.y + dp(8) + tallest / 2
-            # What stretches begins below the text, if there is enough for it.
+            # Stretching controls begin below the text if there is enough width.
             needed, whole = sum(wanted) + gap * (len(controls) - 1), self.width - 2 * self.pad_x
             spare = (inner if needed <= inner else whole) - needed
             self._layout_controls(controls, wanted, self.right - self.pad_x, level, spare, gap)
 
     def _layout_controls(self, controls, wanted, right, middle, spare, gap):
-        """Set the controls from the right; those that stretch share what is left."""
+        """Place the controls from the right; stretching ones share the rest."""
         stretching = sum(control.size_hint_x is not None for control in controls)
         for control, width in zip(reversed(controls), reversed(wanted), strict=True):
             if control.size_hint_x is not None:
                 most = getattr(control, "even_width", 0) or width + spare
                 if most > (width + spare) * ALMOST:
                     most = width + spare
-                # One that is wider than its row gives way: its words wrap or shrink.
+                # A control wider than the row shrinks: its text wraps or gets smaller.
                 control.width = max(dp(48), min(most, width + spare / stretching))
             control.pos = round(right - control.width), round(middle - control.height / 2)
             right -= control.width + gap
@@ -123,14 +123,14 @@ def _wanted(control):
 
 
 def _at_ease(control, inner):
-    """How wide a control is where it has enough: all its segments equally wide, or half a line to slide along."""
+    """The comfortable width of a control: all segments equally wide, or half a row for a slider."""
     if control.size_hint_x is None:
         return control.width
     return getattr(control, "even_width", 0) or max(_wanted(control), inner / 2)
 
 
 class LinkRow(Pressable, Row):
-    """A row that leads somewhere when tapped."""
+    """A row that can be tapped."""
 
     end_icon = StringProperty("chevron-right")
 

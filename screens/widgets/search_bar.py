@@ -1,4 +1,4 @@
-"""Searching a page: a line to write on takes the place of its bar until it is closed."""
+"""Searching a page: a text field replaces its top bar until it is closed."""
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
@@ -9,11 +9,11 @@ from screens.widgets import HBox
 
 
 class SearchBar(HBox):
-    """What is looked for, and a cross that ends the search."""
+    """The text field and a cross that ends the search."""
 
     text = StringProperty("")
     hint = StringProperty("")
-    #: The column below the bar it stands in: they share their edges, as far as the bar leaves room.
+    #: The column below the bar, with which it aligns as far as the bar leaves room.
     column = ObjectProperty(None, allownone=True)
     __events__ = ("on_close",)
 
@@ -21,7 +21,7 @@ class SearchBar(HBox):
         """The cross was tapped."""
 
     def begin(self):
-        """Take the keyboard, a frame later: the key that opened this must not be written on it."""
+        """Take the focus a frame later, so that the key that opened this is not typed into it."""
         Clock.schedule_once(self._write, 0)
 
     def _write(self, _dt):
@@ -29,7 +29,7 @@ class SearchBar(HBox):
             self.ids.entry.trigger()
 
     def end(self):
-        """Put the keyboard away and forget what was looked for."""
+        """Close the keyboard and clear the search."""
         self.ids.entry.field.focus = False
         self.text = ""
 
@@ -49,7 +49,7 @@ class Searching(EventDispatcher):
         super().__init__(**kwargs)
 
     def search(self, *_):
-        """Begin to look for something."""
+        """Begin a search."""
         self.searching = True
         self.line.begin()
 

@@ -1,4 +1,4 @@
-"""How it ended, at the head of a page: words, and the stamp where it squeezes none of them."""
+"""Result header: small line, headline, sentence, and the stamp where there is room."""
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from screens.theme import load_kv, window
 
 LEAST = 130
-"""How narrow a sentence beside the stamp may be, at text size 1."""
+"""The minimum width of a sentence beside the stamp, at text size 1."""
 GAP = 12
 
 
@@ -47,7 +47,7 @@ class StampedHeader(Widget):
         self._relayout()
 
     def strike(self):
-        """As when the page is first seen: the underline is drawn, and the stamp comes down."""
+        """Animate the underline and the stamp."""
         self.title.write()
         self.mark.press_down()
 
@@ -71,7 +71,7 @@ class StampedHeader(Widget):
         self.mark.right = self.right
 
     def _set_words(self):
-        """The words below each other, from the top; returns how high they are."""
+        """Stack the texts from the top; returns their height."""
         top = self.top
         for words, gap in ((self.note, dp(4)), (self.title, dp(6)), (self.sentence, 0)):
             words.pos = self.x, top - words.height

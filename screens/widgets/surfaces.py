@@ -1,4 +1,4 @@
-"""Paper, boxes, cards and the simple ways to stand things beside or below each other."""
+"""Paper, boxes, cards, and simple horizontal and vertical boxes."""
 
 from kivy.clock import Clock
 from kivy.graphics import BorderImage, Color, InstructionGroup, Mesh
@@ -28,7 +28,7 @@ class RoundedBox(Widget):
     outline = ColorProperty("#00000000")
     line_width = NumericProperty("1dp")
     radius = NumericProperty("14dp")
-    #: The outline is drawn in dashes: what is not there, or not now.
+    #: A dashed outline: absent or unavailable.
     dashed = BooleanProperty(False)
     inset_x = NumericProperty(0)
     inset_y = NumericProperty(0)
@@ -55,7 +55,7 @@ class RoundedBox(Widget):
         if self._box is None:
             if not self.fill[3] and not self.outline[3]:
                 return
-            # first of all, so that whatever kv draws comes on top
+            # First, so that everything kv draws is on top.
             self._box = InstructionGroup()
             self.canvas.before.insert(0, self._box)
         self._box.clear()
@@ -75,7 +75,7 @@ class RoundedBox(Widget):
             self._box.add(box_image(*box, self.radius, self.line_width))
 
     def _draw_under(self):
-        """What lies under the box."""
+        """Draw what is below the box."""
 
 
 def box_image(x, y, w, h, radius, line=0):
@@ -89,7 +89,7 @@ def box_image(x, y, w, h, radius, line=0):
 
 
 class Elevated(RoundedBox):
-    """A box with a shadow: lift 1 for cards and keys, 2 for what lies over the screen."""
+    """A box with a shadow: lift 1 for cards and keys, 2 for overlays."""
 
     lift = NumericProperty(1)
 
@@ -154,7 +154,7 @@ class Paper(FloatLayout):
 
 
 def _ruling(begin, end, origin, square):
-    """Where the lines of squared paper fall, on whole pixels so that they are crisp."""
+    """The positions of the lines of squared paper, on whole pixels so that they are crisp."""
     first = int((begin - origin) // square)
     last = int((end - origin) // square)
     return [round(origin + k * square) for k in range(first, last + 1)]
@@ -170,11 +170,11 @@ def _quads(boxes):
 
 
 class VBox(BoxLayout):
-    """Things below each other, as high as they need."""
+    """A vertical box that is as high as its children."""
 
 
 class HBox(BoxLayout):
-    """Things beside each other, centred on one line, as high as the highest."""
+    """A horizontal box, vertically centred, as high as its highest child."""
 
     def add_widget(self, widget, *args, **kwargs):
         widget.pos_hint = widget.pos_hint or {"center_y": 0.5}
@@ -182,7 +182,7 @@ class HBox(BoxLayout):
 
 
 class Flow(StackLayout):
-    """Things beside each other that go on below when the line is full; none is wider than the line."""
+    """A horizontal flow that wraps; no child is wider than a line."""
 
     def do_layout(self, *largs):
         for child in self.children:
@@ -196,7 +196,7 @@ class Card(Elevated, VBox):
 
 
 class Divider(Widget):
-    """A line between two rows; rows wider than what they show set it in."""
+    """A line between two rows; rows wider than their content indent it."""
 
     inset = NumericProperty(0)
 
@@ -204,7 +204,7 @@ class Divider(Widget):
 class PageFoot(RoundedBox, VBox):
     """The fixed bottom of a page, for its main buttons."""
 
-    #: Beside each other over the whole width, instead of below each other.
+    #: Buttons side by side over the whole width instead of stacked.
     in_row = BooleanProperty(False)
     side = NumericProperty(0)
 
@@ -217,7 +217,7 @@ class Page(BoxLayout):
     max_width = NumericProperty("480dp")
 
     def add_widget(self, widget, *args, **kwargs):
-        """What is put on the page goes into its column; a bar and a foot find their own place."""
+        """Children go into the column; a bar and a foot have their own places."""
         from screens.widgets.top_bar import TopBar
 
         if self.scroll is None or widget is self.scroll:

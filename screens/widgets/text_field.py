@@ -1,4 +1,4 @@
-"""A line to write on."""
+"""A text field."""
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
@@ -18,14 +18,14 @@ class TextEntry(Focusable, BoxLayout):
     caption = StringProperty("")
     problem = StringProperty("")
     secret = BooleanProperty(False)
-    #: Whoever begins to write replaces what stands there.
+    #: Select all on focus, so that typing replaces the text.
     renews = BooleanProperty(False)
     #: The room beside the text.
     pad_x = NumericProperty("14dp")
     tint = ColorProperty(None, allownone=True)
     field = ObjectProperty()
     box = ObjectProperty()
-    #: The entry that is being written on, if one is: keys belong to it then.
+    #: The entry that has the keyboard, or None.
     writing = None
     _touched = False
     __events__ = ("on_done",)
@@ -52,7 +52,7 @@ class TextEntry(Focusable, BoxLayout):
             self.field.select_all()
 
     def on_touch_up(self, touch):
-        """The finger that begins to write sets the cursor when it goes up; then all is selected again."""
+        """Select all again after the touch that set the focus: its release sets the cursor."""
         taken = super().on_touch_up(touch)
         if self._touched:
             self._touched = False
@@ -60,7 +60,7 @@ class TextEntry(Focusable, BoxLayout):
         return taken
 
     def _show_all(self, *_):
-        """What fits is never scrolled: Kivy keeps the scroll of a longer text that stood there before."""
+        """Do not scroll a text that fits: Kivy keeps the scroll of a longer, earlier one."""
         field = self.field
         fits = width_of(field.text, field.font_name, field.font_size) <= field.width - 2 * self.pad_x
         if fits or not field.focus:
@@ -68,7 +68,7 @@ class TextEntry(Focusable, BoxLayout):
 
     @staticmethod
     def type_size(text, hint, space, _scale):
-        """A hint that is longer than the line is written smaller."""
+        """Shrink a hint that is longer than the field."""
         return sp(15) if text or space < dp(48) else size_for_all([hint], "Roboto", sp(15), space)
 
     def drawn_box(self):

@@ -7,22 +7,22 @@ from screens.theme import load_kv
 
 
 class TopBar(BoxLayout):
-    """Back or close, a title with an optional subtitle, and actions (what is put into it) at the right."""
+    """Back or close, a title with an optional subtitle, and its children as actions at the right."""
 
     title = StringProperty("")
     subtitle = StringProperty("")
     back_icon = StringProperty("arrow-left")
     back_label = StringProperty("")
-    #: Whoever looks only watches: the subtitle says so.
+    #: The player only watches: the subtitle says so.
     watching = BooleanProperty(False)
-    #: Takes no room: a screen inside another one has its bar.
+    #: Has no height: a screen inside another one uses that one's bar.
     folded = BooleanProperty(False)
-    #: What stands in place of the title and the actions for a while, such as a line to search with.
+    #: Temporarily replaces the title and the actions, such as a search bar.
     instead = ObjectProperty(None, allownone=True)
     words = ObjectProperty()
-    #: How much room something else takes that stands on the bar, at the right of the words.
+    #: The width of something else on the bar, at the right of the texts.
     lent = NumericProperty(0)
-    #: The subtitle stands beside the title, as on a desktop, not below it.
+    #: The subtitle is beside the title, as on a desktop, not below it.
     in_a_line = BooleanProperty(False)
     actions = ObjectProperty()
     back_button = ObjectProperty()
@@ -34,12 +34,12 @@ class TopBar(BoxLayout):
         return super().add_widget(widget, *args, **kwargs)
 
     def on_folded(self, *_):
-        """What stood in it is held, so that it is still there to be asked, but shows and catches nothing."""
+        """Detach the usual content but keep it: screens still refer to it."""
         self._parts = list(self.children)
         self.clear_widgets()
 
     def on_instead(self, *_):
-        """The title and the actions are held meanwhile: kv's ids do not do that."""
+        """Hold the title and the actions meanwhile: kv ids are weak."""
         self._own = self._own or (self.words.__self__, self.actions.__self__)
         for part in self.children[:-1]:
             self.remove_widget(part)

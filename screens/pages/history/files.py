@@ -1,4 +1,4 @@
-"""Matches as files: everything out into one, and whatever a player brings in."""
+"""Export of all matches into one file, and import of such files."""
 
 from pathlib import Path
 
@@ -19,19 +19,19 @@ MOST_OFFERED = 12
 
 
 def folder_of(app):
-    """Where exported files lie."""
+    """The folder of exported files."""
     return app.folder / "exports"
 
 
 def found(app):
-    """The files that look as if they held matches, the newest first: our own, and those where exports go."""
+    """Files that seem to hold matches, the newest first: in our folder and where exports go."""
     folders = [folder_of(app), *visible_folders()]
     paths = [path for folder in folders if folder.is_dir() for path in folder.glob(f"*{SUFFIX}")]
     return sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST_OFFERED]
 
 
 def export(app):
-    """Write every match into one file, and hand it on."""
+    """Write every match into one file, and share it."""
     name = f"quadrille-{daily.today().isoformat()}{SUFFIX}"
     work = ProgressSheet(heading=tr._("Writing the matches…"))
     work.bind(on_done=lambda _, data: exporting.export(name, data, folder_of(app)))
@@ -40,7 +40,7 @@ def export(app):
 
 
 def ask_import(app, anchor, done):
-    """Choose a file with the system's chooser, or among those that are found."""
+    """Choose a file with the system's file picker, or among those found."""
     if can_pick():
         pick(match_files.MOST_BYTES, lambda data: take_data(app, data, done), _tell_unread)
         return
@@ -56,7 +56,7 @@ def ask_import(app, anchor, done):
 
 
 def take(app, path, done):
-    """Import a file, whatever it is, and say what came of it."""
+    """Import a file and show the result."""
     try:
         with Path(path).open("rb") as file:
             data = file.read(match_files.MOST_BYTES + 1)
@@ -66,7 +66,7 @@ def take(app, path, done):
 
 
 def take_data(app, data, done):
-    """Import what was in a file; `done` is called however it ends, for what has come in by then stays."""
+    """Import a file's data; `done` is called in any case, because what was imported until then stays."""
     work = ProgressSheet(heading=tr._("Looking through the matches…"))
     work.bind(on_done=lambda _, taken: _tell_taken(taken), on_failed=lambda _, problem: _tell_problem(problem))
     work.bind(on_dismiss=lambda _: done())

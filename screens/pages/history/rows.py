@@ -1,4 +1,4 @@
-"""What history is made of: a day with its matches, and a match."""
+"""Widgets of history: a day with its matches, and a match."""
 
 from datetime import datetime, timedelta
 
@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from logic.core.history import player_of, won_here
 from screens.games.face import face, points, seat_names
-from screens.i18n.text_search import speaks_of
+from screens.i18n.text_search import matches
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.theme import load_kv
@@ -17,21 +17,21 @@ A_WEEK = timedelta(7)
 
 
 class MatchRow(Pressable, Widget):
-    """A finished match: its game, who played, what came of it, and when."""
+    """A finished match: game, players, result and time."""
 
     icon = StringProperty("")
     title = StringProperty("")
     small = StringProperty("")
     result = StringProperty("")
     time = StringProperty("")
-    #: Whether it was won here, or None where some at this device won against others, or nobody of here played.
+    #: Whether it was won here; None if people of this device played each other, or none of them played.
     won = ObjectProperty(None, allownone=True)
     ink_name = StringProperty("ink")
     needed_height = NumericProperty("64dp")
 
 
 class Chapter(VBox):
-    """Matches under one heading, and how many there are: more than stand there while a page ends within it."""
+    """Matches under one heading with their number, which also counts those that the page does not show yet."""
 
     heading = StringProperty("")
     count = NumericProperty(0)
@@ -43,19 +43,19 @@ class Chapter(VBox):
         self.add_widget(self._card)
 
     def knows(self, name):
-        """A match belongs here, whether it is shown yet or not."""
+        """Count a match, shown or not."""
         self._names.add(name)
         self.count = len(self._names)
 
     def show(self, row):
-        """One more match at the end."""
+        """Add a match at the end."""
         if self._card.children:
             self._card.add_widget(Divider(inset="8dp"))
         self._card.add_widget(row)
 
 
 def match_row(match, order="", best=None):
-    """A row for a match in a list of that order; `best` is the player's best score in its game."""
+    """A row for a match in a list of this order; `best` is the player's best score in its game."""
     record, outcome = match.record(), match.outcome
     shown, me = face(record.game), player_of(record)
     when = datetime.fromisoformat(record.started)
@@ -76,7 +76,7 @@ def match_row(match, order="", best=None):
 
 
 def _what_counts(match, when, order):
-    """Beside the result stands what a match has its place in the list for, as far as that is not the result."""
+    """Also show the sort key, unless it is the result."""
     if order == "longest":
         return tr.n("{n} action", "{n} actions", len(match.log))
     return day_words(when.date()) if order == "best" else f"{when:%H:%M}"
@@ -95,7 +95,7 @@ def _tell_run(row, score, best, given_up=False):
 
 
 def _about(record, me):
-    """Whom it was against, and with which options."""
+    """The opponents and the options."""
     others = [name for number, name in enumerate(seat_names(record)) if number != me]
     if any(seat.kind == "peer" for seat in record.seats):
         others.append(tr._("in a room"))
@@ -104,15 +104,15 @@ def _about(record, me):
 
 
 def is_about(record, game, sought):
-    """Whether a match speaks of what somebody looks for: a name, the game, its code, its options in words."""
+    """Whether a match matches the search: a name, the game, its code, its options in words."""
     shown = face(record.game)
     about = (shown.title(), *seat_names(record), shown.about(record), daily.what_for(record))
     levels = (shown.level(seat.level) for seat in record.seats if seat.level)
-    return speaks_of(" ".join((*about, *levels, record.code(game))), sought)
+    return matches(" ".join((*about, *levels, record.code(game))), sought)
 
 
 def day_words(day):
-    """A day as people call it: the nearer it is, the shorter."""
+    """A day in words: the nearer it is, the shorter."""
     today = daily.today()
     if day == today:
         return tr._("Today")

@@ -1,4 +1,4 @@
-"""History: finished matches by day, to find and to look at again; matches leave for files here, and come back."""
+"""History: finished matches by day, with search, filters, export and import."""
 
 import os
 import re
@@ -32,11 +32,11 @@ PAGE = 20
 FILTERS = ("game", "against", "result", "month")
 MONTH = re.compile(r"(?!0000)[0-9]{4}(0[1-9]|1[0-2])")
 PAUSE = 0.15
-"""A search begins when nothing has been typed for so many seconds."""
+"""Seconds without typing after which a search begins."""
 
 
 class History(Searching, NavScreen):
-    """The matches that are asked for, a page at a time; looking through them never holds up a frame."""
+    """The matching matches, a page at a time; they are searched in time slices between frames."""
 
     game = StringProperty("")
     against = StringProperty("")
@@ -73,7 +73,7 @@ class History(Searching, NavScreen):
         self._stop()
 
     def refresh(self):
-        """What is listed as it would be now stays as it was left, pages and all; a page that was left goes on."""
+        """A list that is still right stays as it is, with its pages; an interrupted page is continued."""
         if self._asked != self._question():
             self._list()
         elif self._left is not None:
@@ -83,13 +83,13 @@ class History(Searching, NavScreen):
         return [("", tr.c("results", "All")), ("won", tr._("Won")), ("lost", tr._("Not won"))]
 
     def _furnish_head(self, *_):
-        """The line to search with takes the whole head; large type leaves room for two signs beside the heading."""
+        """The search bar replaces the whole head; large type leaves room for two icons beside the heading."""
         ids = self.ids
         usual = [ids.heading, ids.find, *([] if window.big_text else [ids.sort]), ids.others]
         set_children(ids.head, [self.line] if self.searching else usual)
         self.line.hint = tr._("A name, a game, a code…")
 
-    # What is asked for
+    # Filters
 
     def _list_anew(self, *_):
         if self.in_front():
@@ -120,7 +120,7 @@ class History(Searching, NavScreen):
         self.show_more()
 
     def _offer(self, names):
-        """The months there are, and whom one can have played against."""
+        """The months with matches, and the possible opponents."""
         months = sorted({name[:6] for name in names if MONTH.match(name)}, reverse=True)
         self.months = [("", tr.c("months", "All")), *((month, _month_words(month)) for month in months)]
         levels = [(c.LEVEL + level, face(self.game).level(level)) for level in self._levels()]
@@ -135,7 +135,7 @@ class History(Searching, NavScreen):
         return GAMES[self.game].levels if self.game else ()
 
     def orders(self):
-        """In which order they can stand; scores are compared within one game."""
+        """The possible orders; scores are compared only within one game."""
         best = [("best", tr._("Best score first"), "trophy-outline")] if self.game else []
         return [
             ("newest", tr._("Newest first"), "sort-calendar-descending"),
@@ -145,7 +145,7 @@ class History(Searching, NavScreen):
         ]
 
     def _find(self, names):
-        """The names of the matches that are asked for, in order, and None after each look that found none."""
+        """Yield the names of the matching matches in order, and None after each one that does not match."""
         match_history = self.app.match_history
         ranked = {"longest": lambda name: -match_history.summary(name).steps, "best": self._by_score}.get(self.order)
         if ranked is None:
@@ -160,14 +160,14 @@ class History(Searching, NavScreen):
         yield from sorted(ranks, key=ranks.get)
 
     def _by_score(self, name):
-        """The best first, and last those that were not played out."""
+        """The best first, and unfinished games last."""
         score = self.app.match_history.score(name)
         if score is None:
             return inf
         return score if GAMES[self.game].lowest_wins else -score
 
     def _fits(self, name):
-        """What is quick to tell comes first: who won is only known by playing the match again."""
+        """Quick filters come first: the winner is only known by replaying the match."""
         if self.month and not name.startswith(self.month):
             return False
         match_history = self.app.match_history
@@ -179,10 +179,10 @@ class History(Searching, NavScreen):
         if not self.result:
             return True
         won = bool(match_history.won(name))
-        # To tell it the match is played again, and may turn out to be none.
+        # This replays the match, which may turn out to be invalid.
         return match_history.summary(name) is not None and won == (self.result == "won")
 
-    # What is shown
+    # The list
 
     def show_more(self):
         """The next page."""
@@ -195,8 +195,8 @@ class History(Searching, NavScreen):
         self._looking = FrameTask(self._look(), self._looked)
 
     def _look(self):
-        """Show matches until the page is full, then count on to the end of its day; answers whether there are more.
-        It may be stopped at any yield, and begun again."""
+        """Show matches until the page is full, then count on to the end of its day; returns whether there are more.
+        It may be stopped at any yield, and started again."""
         self._found, self._waiting = chain(self._waiting, self._found), []
         for name in self._found:
             if name is not None and not self._takes(name):
@@ -205,7 +205,7 @@ class History(Searching, NavScreen):
         return bool(self._waiting)
 
     def _takes(self, name):
-        """Put a match on the page, or count it where that is full; False once its day is over."""
+        """Add a match to the page, or count it if that is full; False once its day is over."""
         if self._left > 0:
             self._left -= self._show(name)
             return True
@@ -232,7 +232,7 @@ class History(Searching, NavScreen):
         return True
 
     def _heading(self, name):
-        """What a match stands under: its day, or the order where that is another."""
+        """The heading of a match: its day, or the order if it is not by date."""
         if self.order in ("longest", "best"):
             return next(words for value, words, _ in self.orders() if value == self.order)
         return day_words(datetime.fromisoformat(self.app.match_history.summary(name).record.started).date())
@@ -244,7 +244,7 @@ class History(Searching, NavScreen):
         self.app.tell_troubles()
 
     def _say_empty(self):
-        """Nothing has been played yet, or nothing is like what is asked for: then there is a way out."""
+        """Nothing was played yet, or nothing matches: then offer to clear the filters."""
         asked = bool(self.app.match_history.names())
         nothing_yet = tr._("No finished games yet. They will be kept here, to review.")
         self.empty = tr._("No match found.") if asked else nothing_yet
@@ -253,7 +253,7 @@ class History(Searching, NavScreen):
             self._put_button(self.ids.days, tr._("Show all matches"), self.clear)
 
     def clear(self):
-        """Ask for everything again."""
+        """Clear all filters."""
         self.end_search()
         for name in FILTERS:
             setattr(self, name, "")
@@ -272,20 +272,20 @@ class History(Searching, NavScreen):
     # The head
 
     def ask_order(self, anchor):
-        """In which order."""
+        """Open the menu of orders."""
         menu = Menu(choices=self.orders(), value=self.order)
         menu.bind(on_pick=lambda _, order: setattr(self, "order", order))
         menu.open(anchor)
 
     def ask_others(self, anchor):
-        """What has no sign of its own in the head."""
+        """Open the menu of what has no icon of its own in the head."""
         choices = [
             (self.ask_order, tr._("Order…"), "sort"),
             (self.ask_import, tr._("Import matches"), "tray-arrow-down"),
             (self.export, tr._("Export all matches"), "tray-arrow-up"),
             (lambda _: self.app.navigation.go("settings"), tr._("Settings"), "cog-outline"),
         ]
-        # The order has its own sign in common type, the settings stand beside the page where it is wide.
+        # The order has an icon in normal type; on a wide window the settings are in the rail.
         choices = choices[0 if window.big_text else 1 : 3 if window.wide else 4]
         menu = Menu(choices=choices)
         menu.bind(on_pick=lambda _, do: do(anchor))
@@ -314,7 +314,7 @@ class History(Searching, NavScreen):
 
 
 def _month_words(month):
-    """202611 as November, or with its year where that is another."""
+    """202611 as November, with the year if it is not the current one."""
     day = date(int(month[:4]), int(month[4:]), 1)
     return tr.month_name(day) if day.year == daily.today().year else f"{tr.month_name(day)} {day.year}"
 

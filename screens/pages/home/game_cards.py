@@ -1,4 +1,4 @@
-"""The games as cards: their boards as they stand, what is open, and how the cards share a page."""
+"""The games as cards with their current boards and open matches, and the layout of the cards."""
 
 from datetime import datetime, timedelta
 
@@ -18,43 +18,43 @@ from screens.widgets.manual_layout import ManualLayout, set_rect
 
 
 class ContinueButton(InkButton):
-    """The way on of a game's card; on a small card it is drawn smaller than it can be pressed."""
+    """Continues a game's open match; on a small card it is drawn smaller than its touch area."""
 
     card = ObjectProperty(None, allownone=True)
     small = BooleanProperty(False)
 
 
 class OpenedLine(Small):
-    """When the open match of a game was begun."""
+    """The line that says when the open match was begun."""
 
     card = ObjectProperty(None, allownone=True)
 
 
 class NewGameButton(InkButton):
-    """Another game, though one is open."""
+    """Starts another match while one is open."""
 
     card = ObjectProperty(None, allownone=True)
 
 
 class GameCard(Pressable, Elevated, BoxLayout):
-    """A game: its picture, its name, and a way on where a match is open."""
+    """A game: its picture, its name, and a button if a match is open."""
 
     game = StringProperty("")
     title = StringProperty("")
     small = StringProperty("")
-    #: When the open match was begun, in words.
+    #: The time when the open match was begun, in words.
     opened = StringProperty("")
     tint = ObjectProperty((0, 0, 0, 1))
     wash = ObjectProperty((0, 0, 0, 0))
-    #: The open matches, the newest first, and the newest alone, or None.
+    #: The open matches, the newest first; and the newest, or None.
     records = ListProperty([])
     record = ObjectProperty(None, allownone=True)
-    #: Drawn with the picture at the left.
+    #: The picture is at the left.
     broad = BooleanProperty(False)
-    #: Broad, on a desktop: there is room for more words and for another way.
+    #: Broad, on a desktop: room for more text and another button.
     roomy = BooleanProperty(False)
     can_continue = BooleanProperty(False)
-    #: How high the picture is where it stands above the words.
+    #: The height of a picture above the words.
     picture_height = NumericProperty("128dp")
     words = ObjectProperty()
     __events__ = ("on_continue", "on_anew")
@@ -68,7 +68,7 @@ class GameCard(Pressable, Elevated, BoxLayout):
         self.layout()
 
     def layout(self, *_):
-        """A button stands where there is a match to go on with, and on the broad card; a tap opens the others."""
+        """Attach the button if a match is open, and on the broad card; other cards open on a tap."""
         ids, both = self.ids, self.roomy and self.can_continue
         parts = [
             ids.name,
@@ -80,7 +80,7 @@ class GameCard(Pressable, Elevated, BoxLayout):
         set_children(self.words, parts)
 
     def _made(self, kind):
-        """A part that many cards never need, made when it is first needed, and held."""
+        """A part that many cards never need, made on first use."""
         if kind not in self._later:
             self._later[kind] = kind(card=self)
         return self._later[kind]
@@ -112,7 +112,7 @@ class GameCard(Pressable, Elevated, BoxLayout):
             self.small, self.opened = shown.glance(), ""
 
     def show_picture(self):
-        """The board as it stands, or a sample of it."""
+        """The current board, or a sample."""
         box = self.ids.picture
         if not box.children:
             box.add_widget(face(self.game).picture())
@@ -124,15 +124,15 @@ class GameCard(Pressable, Elevated, BoxLayout):
             picture.view, picture.hidden = match.view(seat), self.record.notes.get("board") is False
 
     def _match(self):
-        """The open match, and through whose eyes it is seen."""
+        """The open match, and the seat whose view is shown."""
         seat = next((number for number, seat in enumerate(self.record.seats) if seat.kind == "person"), None)
         return Match(GAMES[self.game], self.record), seat
 
     def on_continue(self):
-        """The player wants to go on with the open match."""
+        """The player continues the open match."""
 
     def on_anew(self):
-        """The player wants another game than the open one."""
+        """The player starts another match."""
 
 
 def opened_words(record):
@@ -147,14 +147,14 @@ def opened_words(record):
 
 
 class GameCards(ManualLayout):
-    """The cards: the first one broad, the others two or three in a row. Their pictures are as high as lets all of
-    them be seen at once in `space`; where that is too little, the page scrolls."""
+    """The cards: the first one broad, the others two or three in a row. Their pictures are as high as `space` allows
+    without scrolling, down to a minimum."""
 
     cards = ListProperty([])
-    #: How high the table may be without anything being scrolled away.
+    #: The height that needs no scrolling.
     space = NumericProperty(0)
     gap = NumericProperty("12dp")
-    #: How high pictures usually are, and the least that still shows something.
+    #: The usual height of pictures, and the minimum.
     usual = NumericProperty("128dp")
     least = NumericProperty("92dp")
     needed = NumericProperty(0)
@@ -185,10 +185,10 @@ class GameCards(ManualLayout):
             tall = self._row_height(row, picture)
             words = max((card.words.height for card, _ in row if not card.broad), default=0)
             for card, column in row:
-                # The broad card's words may make the row higher: the pictures beside it have that room.
+                # If the broad card's text makes the row higher, the pictures beside it grow too.
                 card.picture_height = tall - 2 * dp(1) - words
                 set_rect(card, self.x + column * step, top - tall, card.width, tall)
-                # At once: one layout waits for the other, and a frame has only so many rounds of them.
+                # At once: nested layouts wait for each other, and a frame runs only a few rounds.
                 card.do_layout()
             top -= tall + self.gap
         self.needed = self.top - top - self.gap
@@ -208,7 +208,7 @@ class GameCards(ManualLayout):
         return rows
 
     def _picture_height(self, rows, width):
-        """The highest pictures, though hardly higher than a card is wide, with which all rows are seen at once."""
+        """The greatest picture height, up to about a card's width, at which all rows fit."""
         gaps = (len(rows) - 1) * self.gap
         for height in range(int(width * 0.9), int(self.least) - 1, -1):
             if sum(self._row_height(row, height) for row in rows) + gaps <= self.space:

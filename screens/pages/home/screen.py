@@ -1,4 +1,4 @@
-"""Home: every game with a live picture, what is open, and today's challenge."""
+"""Home: the games with live pictures, open matches, and today's challenge."""
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -19,7 +19,7 @@ from screens.widgets import Card, Pressable
 
 
 class TodayCard(Pressable, Card):
-    """Today's challenge: the day, what it asks, the streak, and a way into it. The card itself leads to all of them."""
+    """Today's challenge: the day, the task, the streak, and a button. The card itself leads to all challenges."""
 
     month = StringProperty("")
     day = StringProperty("")
@@ -29,12 +29,12 @@ class TodayCard(Pressable, Card):
     can_continue = BooleanProperty(False)
     tint = ObjectProperty((0, 0, 0, 1))
     wash = ObjectProperty((0, 0, 0, 0))
-    #: The day that is shown; midnight may have passed since.
+    #: The day shown; midnight may have passed since.
     date = ObjectProperty()
     __events__ = ("on_play",)
 
     def show(self, challenges):
-        """Show the day; what it asks comes after the first frame, for that a game's room must be entered."""
+        """Show the day; the task follows after the first frame, because it needs a game's package."""
         today = self.date = daily.today()
         game = daily.game_of(today)
         self.month, self.day = tr.short_month(today).upper(), str(today.day)
@@ -45,7 +45,7 @@ class TodayCard(Pressable, Card):
         self.label = f"{tr._('Today’s challenge')}: {self.line}"
 
     def show_more(self, app):
-        """What the day asks, whether it has been begun, and the week."""
+        """Show the task, whether it was begun, and the week."""
         game = daily.game_of(self.date)
         self.line = f"{face(game).title()} · {daily.asked(game, self.date)}"
         self.can_continue = daily.begun(app, game, self.date) is not None
@@ -64,7 +64,7 @@ class TodayCard(Pressable, Card):
             self._week.today, self._week.done = self.date, challenges.any_on
 
     def on_play(self):
-        """The player wants to play it."""
+        """The button was tapped."""
 
 
 class Home(NavScreen):
@@ -80,14 +80,14 @@ class Home(NavScreen):
         self._crash_notice = CrashNotice(self.ids.main)
         tr.fbind("language", self.retranslate)
         ink.fbind("applied", self.retranslate)
-        # Boards take longer to draw than all the rest: they come after the first frame.
+        # Boards take longest to draw: they come after the first frame.
         App.get_running_app().fbind("seen", self._show_pictures)
 
     def on_show(self, **_what):
         self._show_cards()
 
     def layout(self, *_):
-        """The side column stands only where there is room for it."""
+        """Attach the side column only on a wide window."""
         super().layout()
         attach(self.aside, self.body if window.wide else None)
         attach(self.today, self.aside if window.wide else self.ids.main, 0 if window.wide else 1)
@@ -127,7 +127,7 @@ class Home(NavScreen):
     _player = _rooms = None
 
     def _show_around(self):
-        """The day; and where there is a side column, the ways to others and who plays here."""
+        """Refresh the day and, in a side column, the cards of rooms and the player."""
         app = App.get_running_app()
         self.today.show_more(app)
         if window.wide and self._player is None:
@@ -143,7 +143,7 @@ class Home(NavScreen):
             self._player.show(app.profile)
 
     def space_for_cards(self, *_what_it_depends_on):
-        """How high the cards may be so that nothing has to be scrolled."""
+        """The height of the cards at which nothing scrolls."""
         ids = self.ids
         others = sum(part.height + ids.main.spacing for part in ids.main.children if part != ids.cards)
         around = ids.page.padding[1] + ids.header.height + ids.page.spacing + ids.page.padding[3]
@@ -173,7 +173,7 @@ class Home(NavScreen):
 
     @staticmethod
     def _in_the_rooms(then):
-        """Go to the rooms, and take a way there as soon as it stands in its place."""
+        """Go to the rooms, and press something there once it is laid out."""
         app = App.get_running_app()
         app.visit("rooms")
         lobby = app.navigation.current_screen

@@ -1,4 +1,4 @@
-"""What was chosen on the new-game screen, remembered from one visit to the next."""
+"""The choices of the new-game screen, remembered from one visit to the next."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def choices_of(app, game):
             options = game.renewed(game.checked(msgspec.convert(last.options, game.Options), len(last.seats)))
             return Choices(options, known_to(game, last.seats), last.rated, last.preset)
         except (msgspec.ValidationError, BadOptions):
-            # An option of an older version: the usual choices stand in for it.
+            # An option of an older version: use the defaults.
             app.tell_forgotten(game)
     preset = game.presets[0]
     seats = [Seat("person", app.profile.name)]
@@ -48,7 +48,7 @@ def choices_of(app, game):
 
 
 def computer_level(game, choices):
-    """Which computer a game's menu offers: the one chosen last, or the first preset's."""
+    """The computer player that a game's menu offers: the last chosen one, or the first preset's."""
     return next((seat.level for seat in choices.seats if seat.kind == "computer"), game.presets[0].level)
 
 
@@ -71,18 +71,18 @@ def known_to(game, seats):
 
 
 def at_one_device(game, seats):
-    """The seats of a table that nobody else joins: a computer sits where somebody on another device would."""
+    """The seats without other devices: computers replace their people."""
     computer = Seat("computer", level=game.levels[0])
     return tuple(computer if seat.kind == "peer" else seat for seat in seats)
 
 
 def with_people_of(options, others):
-    """The options with what each seat has in others: a preset is about the game, not about who plays it."""
+    """The options with the seats' values of others: a preset does not cover those."""
     return replace(options, **{choice.name: getattr(others, choice.name) for choice in _for_each_seat(options)})
 
 
 def value_at(options, choice, seat):
-    """What a seat has of an option with a value for each."""
+    """A seat's value of an option with a value for each seat."""
     named = getattr(options, choice.name)
     return named[seat] if seat < len(named) else choice.values[0]
 
@@ -98,12 +98,12 @@ def with_value_at(options, choice, seat, value):
 
 
 def values_at(game, options, choice, seats, seat):
-    """The values that a seat may have at a table of that size."""
+    """The values that a seat may have with this number of seats."""
     return [value for value in choice.values if _allowed(game, with_value_at(options, choice, seat, value), seats)]
 
 
 def fitted(game, options, seats):
-    """The options as a table of that size allows them: a seat that may not have its value gets the first."""
+    """The options as this number of seats allows them: a value that is not allowed becomes the first."""
     for choice in _for_each_seat(options):
         for seat in range(seats):
             value = value_at(options, choice, seat)

@@ -1,4 +1,4 @@
-"""The ways to play that a game offers, each chosen with one tap."""
+"""The presets of a game as cards."""
 
 from kivy.clock import Clock
 from kivy.uix.gridlayout import GridLayout
@@ -7,7 +7,7 @@ from screens.widgets import PresetCard
 
 
 class Presets(GridLayout):
-    """As many cards in a row as can say what they are; where they are few they lie down, which saves height."""
+    """A grid with as many cards in a row as stay legible; few cards are laid out horizontally, to save height."""
 
     def __init__(self, **kwargs):
         self._relayout = Clock.create_trigger(self.layout, -1)
@@ -16,8 +16,8 @@ class Presets(GridLayout):
             self.fbind(name, self._relayout)
 
     def offer(self, **what):
-        """Put a card at the end."""
-        # All as high as the one that needs most.
+        """Add a card at the end."""
+        # All as high as the highest.
         card = PresetCard(size_hint_y=1, **what)
         for words in card.words():
             words.fbind("natural_width", self._relayout)
@@ -26,7 +26,7 @@ class Presets(GridLayout):
 
     def layout(self, *_):
         count = len(self.children)
-        # None is left alone in a row of its own.
+        # No card is alone in its row.
         ways = [cols for cols in range(count, 0, -1) if cols == 1 or count % cols != 1]
         self.cols = next((cols for cols in ways if self._fits(cols)), 1)
         for card in self.children:

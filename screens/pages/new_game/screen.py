@@ -24,7 +24,7 @@ from screens.widgets import Divider, IconButton, InkSlider, InkSwitch, Picker, R
 
 
 class NewGame(WithOthers, AppScreen):
-    """Choose, and start."""
+    """The new-game screen."""
 
     game = ObjectProperty(None, allownone=True)
     chosen = ObjectProperty(None, allownone=True)
@@ -49,7 +49,7 @@ class NewGame(WithOthers, AppScreen):
         return face(self.game.id)
 
     def on_show(self, game=None, room=False, seed=None, options=None, change=False, **_what):
-        """Choose for a game what was chosen last time, or these options."""
+        """Show a game with the last choices, or with these options."""
         self.changing = change
         if seed is None:
             self.ids.page.scroll.scroll_y = 1
@@ -62,13 +62,13 @@ class NewGame(WithOthers, AppScreen):
         elif room or any(seat.kind == "peer" for seat in self.chosen.seats):
             self.invite()
         self.seed = self.app.new_seed() if seed is None else seed
-        # Whoever looks at the rules meanwhile comes back to the same code: it may just have been sent to somebody.
+        # Back from the rules, the code is the same: it may have been sent to somebody.
         self.app.navigation.remember(seed=self.seed, options=self.chosen.options)
         self.problem = ""
         self._rebuild()
 
     def on_resume(self, **_what):
-        """Everything stays as it is: the code in sight may just have been sent to somebody."""
+        """Keep everything: the code may just have been sent to somebody."""
 
     def press(self, key):
         if key == "enter":
@@ -139,7 +139,7 @@ class NewGame(WithOthers, AppScreen):
         card.add_widget(rated)
 
     def _start_row(self, name, small, without):
-        """What exactly was chosen to play in, and a button that lets go of it."""
+        """The imported dungeon, and a button that discards it."""
         row = Row(text=name, small=small)
         drop = IconButton(icon="close", label=tr._("Another one, that nobody knows"), tint=ink.ink2)
         drop.bind(on_release=lambda *_: self._let_go_of_start(without))
@@ -170,7 +170,7 @@ class NewGame(WithOthers, AppScreen):
         return control
 
     def _number(self, choice, steps, value, label):
-        """A stepper where the values follow each other, else a slider; both move over the steps worth offering."""
+        """A stepper for consecutive values, else a slider; both move in the useful steps."""
         place = min(range(len(steps)), key=lambda place: abs(steps[place] - (value or 0)))
         last = len(steps) - 1
         if steps[-1] - steps[0] == last:
@@ -244,7 +244,7 @@ class NewGame(WithOthers, AppScreen):
             self._build_options()
 
     def _take_people(self, options):
-        """What each seat has is no matter of the preset."""
+        """Values of seats do not belong to a preset."""
         self._choose(options=options)
 
     def _offered(self):
@@ -259,13 +259,13 @@ class NewGame(WithOthers, AppScreen):
         self._seat(seats[:number] + seats[number + 1 :])
 
     def _seat(self, seats):
-        """Set the table anew; what each seat has follows."""
+        """Rebuild the seats and their values."""
         self._choose(seats=seats, options=fitted(self.game, self.chosen.options, len(seats)))
         self._build_seats()
         self._say_people()
 
     def _say_people(self):
-        """Options that name the seats name them anew."""
+        """Update the options that show the seats' names."""
         if any(isinstance(choice, Several) for choice in choices(self.game.Options)):
             self._build_options()
 
@@ -303,7 +303,7 @@ class NewGame(WithOthers, AppScreen):
         self.take_code(Clipboard.paste())
 
     def take_code(self, text):
-        """Take over what a code names, or say what is wrong with it."""
+        """Take over a code's options, or say what is wrong with it."""
         try:
             start = codes.parse(text or "", GAMES)
         except BadCode as wrong:

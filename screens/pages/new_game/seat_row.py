@@ -1,4 +1,4 @@
-"""A line of the new-game screen: who sits on a seat."""
+"""A line of the new-game screen: one seat."""
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -7,11 +7,11 @@ from screens.core.screen import attach, detach, parts_of
 
 
 class SeatRow(BoxLayout):
-    """A seat's sign, its name to tap and type, what kind of player it is, and a way to take it off."""
+    """A seat's token, its editable name, the kind of player, and a button that removes it."""
 
     seat = NumericProperty(0)
     name = StringProperty("")
-    #: How a computer plays.
+    #: The level of a computer player.
     line = StringProperty("")
     kinds = ListProperty([])
     value = StringProperty("")
@@ -20,14 +20,14 @@ class SeatRow(BoxLayout):
     __events__ = ("on_kind", "on_renamed", "on_remove")
 
     def begin_naming(self):
-        """Persons are named by tapping the name."""
+        """Tapping a person's name edits it."""
         if self.value.startswith("person"):
             self.naming = True
             self._show_entry(self.name)
             self.ids.entry.trigger()
 
     def _show_entry(self, name):
-        """The field to type in stands where the name is."""
+        """Replace the name by a text field."""
         here, away = (self.ids.entry, self.ids.name) if self.naming else (self.ids.name, self.ids.entry)
         detach(away)
         attach(here, self.ids.lines, 1)
@@ -39,7 +39,7 @@ class SeatRow(BoxLayout):
         self._show_entry("")
 
     def _writes(self, _field, focus):
-        """A name is kept however the typing ends: with Enter, a tap elsewhere or the back key."""
+        """Keep the name however editing ends: with Enter, a tap elsewhere or the back key."""
         if self.naming and not focus:
             self.named(self.ids.entry.text)
 

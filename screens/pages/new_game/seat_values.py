@@ -1,4 +1,4 @@
-"""A part of the new-game screen: an option with a value for each seat, a line for each."""
+"""Part of the new-game screen: an option with a value for each seat, one line per seat."""
 
 from screens.games.face import face, seat_name
 from screens.pages.new_game.choices import value_at, values_at, with_value_at
@@ -6,7 +6,7 @@ from screens.widgets import Picker, Row, SeatToken, VBox
 
 
 class SeatValues(VBox):
-    """Who has what. `chosen` are the choices of the screen; what is picked goes to `take(options)`."""
+    """The values by seat. `chosen` are the choices of the screen; changes go to `take(options)`."""
 
     def __init__(self, game, choice, chosen, take, **kwargs):
         super().__init__(**kwargs)

@@ -1,4 +1,4 @@
-"""The new-game screen where others play along on devices of their own: it opens a room then."""
+"""Part of the new-game screen: with people on other devices it opens a room."""
 
 from kivy.properties import BooleanProperty, OptionProperty
 from msgspec.structs import replace
@@ -11,9 +11,9 @@ from screens.pages.new_game.choices import fitted
 
 
 class WithOthers:
-    """A seat for another device turns the table into a room."""
+    """Mixin: a seat for another device turns the new game into a room."""
 
-    #: Whether somebody is to play on another device.
+    #: Whether somebody plays on another device.
     with_others = BooleanProperty(False)
     #: The game of an open room is being changed.
     changing = BooleanProperty(False)
@@ -21,7 +21,7 @@ class WithOthers:
     chat = BooleanProperty(True)
 
     def invite(self):
-        """Make sure that there is a place for others, and one for oneself."""
+        """Make sure there is a place for others, and one for this device."""
         seats = self.chosen.seats
         if {"person", "peer"} <= {seat.kind for seat in seats}:
             return
@@ -33,7 +33,7 @@ class WithOthers:
         self.chosen = replace(self.chosen, seats=(Seat("person", self.app.profile.name), *others))
 
     def seat_room(self):
-        """Set the table of the open room: everybody in it has a seat as far as this game has any."""
+        """Set the seats of the open room: everybody in it gets one while there are enough."""
         state = self.app.room_service.session.state
         level = self.game.levels[len(self.game.levels) // 2]
         seats = []
@@ -50,7 +50,7 @@ class WithOthers:
         self.chosen = replace(self.chosen, options=options, seats=tuple(seats), rated=False)
 
     def change_room(self):
-        """Play this in the open room from now on."""
+        """Change the game of the open room to this one."""
         seats, session = self.chosen.seats, self.app.room_service.session
         if session is None or session.state.phase != "lobby":
             self.app.tell(tr._("That is not possible now."))
@@ -68,7 +68,7 @@ class WithOthers:
         self.app.navigation.back_to("room")
 
     def look_around(self):
-        """Everything that only concerns a room, or only a table at this device, comes and goes."""
+        """Attach what only a room needs, or only a game at this device."""
         with_others = self.changing or any(seat.kind == "peer" for seat in self.chosen.seats)
         column, ids = self.ids.page.column, self.ids
         if with_others != self.with_others:
@@ -81,7 +81,7 @@ class WithOthers:
         set_children(ids.buttons, [ids.start, ids.share] if invites else [ids.start])
 
     def people_kinds(self, number):
-        """Who can sit there besides a computer: in a room everybody but oneself has a device of their own."""
+        """The kinds of player for a seat: in a room, all people but one play on their own devices."""
         person = ("person:", tr._("Person"), "account-outline")
         peer = ("peer:", tr._("On another device"), "account-group-outline")
         if not self.may_invite:
@@ -91,11 +91,11 @@ class WithOthers:
         return [person, peer]
 
     def is_mine(self, number):
-        """Whether it is the host's own place: nobody else can have it, the host plays, too."""
+        """Whether it is the host's own place, which nobody else can have."""
         return self.with_others and self.chosen.seats[number].kind == "person"
 
     def make_peer(self, number):
-        """A seat for another device; nobody else plays at this one then."""
+        """Make a seat one for another device; then only one person plays at this one."""
         seats = [Seat("peer") if seat.kind == "person" else seat for seat in self.chosen.seats]
         seats[number] = Seat("peer")
         mine = next((n for n, seat in enumerate(self.chosen.seats) if seat.kind == "person" and n != number), None)
@@ -114,7 +114,7 @@ class WithOthers:
         return self.game.seats.stop > 2
 
     def share_table(self):
-        """Open a room with these options: who else would play at this device has one of their own there."""
+        """Turn this into a room: other people at this device become people on other devices."""
         self.app.stop_typing()
         self.invite()
         self.chosen = replace(self.chosen, options=fitted(self.game, self.chosen.options, len(self.chosen.seats)))
@@ -122,7 +122,7 @@ class WithOthers:
         self.open_room()
 
     def open_room(self):
-        """Open the room and wait in it."""
+        """Open the room and go there."""
         from logic.peer.rooms import Opening
         from screens.rooms.join import leave_own
 

@@ -25,17 +25,17 @@ from screens.pages.review.timeline import MoveChip, ProofChip, ProofEnd
 from screens.theme import window
 
 AROUND = 2
-"""How many moves are shown before and after the present one; half as many where the text is big."""
+"""Number of moves shown before and after the current one; half as many with big text."""
 PROOF, WIDE_PROOF = 3, 6
-"""How many moves of a proof are shown, on a phone and on a desktop."""
+"""Number of moves of a proof that are shown, on a phone and on a desktop."""
 MARGIN = 16
-"""How far beside the page its bar can be held."""
+"""How far beside the page its scroll bar can be grabbed."""
 LANES_SHARE = 0.2
-"""How much of a phone's height the timeline may take for good."""
+"""The share of a phone's height that a fixed timeline may take."""
 
 
 class ReviewPage(ScrollView):
-    """What is said of a move. Its bar stands beside it, in the margin, and can be dragged there."""
+    """The scrolling text of a move; its scroll bar is in the margin and can be dragged there."""
 
     timeline = ObjectProperty()
     _held = None
@@ -49,7 +49,7 @@ class ReviewPage(ScrollView):
         return self._drags_timeline(touch) or super().on_touch_down(touch)
 
     def _drags_timeline(self, touch):
-        """The timeline follows at once, unless a finger there may mean to scroll the page."""
+        """Pass a touch to the timeline at once, unless it may scroll the page."""
         scrolls = self.vbar[1] < 1 and not window.wide
         if scrolls or self.timeline.parent not in self.children or not self.collide_point(*touch.pos):
             return False
@@ -86,7 +86,7 @@ class Review(AppScreen):
     coached = BooleanProperty(False)
     has_coach = BooleanProperty(False)
     verdicts = DictProperty({})
-    #: The card below the board: who did what, its verdict, and the coach's words.
+    #: The card below the board: the move, its verdict, and the coach's text.
     who = NumericProperty(0)
     who_initial = StringProperty("")
     title = StringProperty("")
@@ -95,10 +95,10 @@ class Review(AppScreen):
     words = StringProperty("")
     lanes = ListProperty([])
     people = ListProperty([])
-    #: Through whose eyes: a seat, or None for all cards open; only where the game has secrets.
+    #: The seat whose view is shown, or None for an open view; only in games with secrets.
     eyes = NumericProperty(None, allownone=True)
     has_eyes = BooleanProperty(False)
-    #: How high the most is that was said of a step so far: the board must not jump while one steps through.
+    #: The greatest height of a step's text so far: the board must not jump while stepping.
     said = NumericProperty(0)
 
     def __init__(self, **kwargs):
@@ -135,10 +135,10 @@ class Review(AppScreen):
         return face(self.record.game)
 
     def on_show(self, record=None, eyes=None, **_what):
-        """`eyes` are the seat that looks on; without them it is the first person's."""
+        """`eyes` is the seat whose view is shown; by default the first person's."""
         same = self.record is not None and (record.id, record.log) == (self.record.id, self.record.log)
         if not same:
-            # Another table may have fewer seats.
+            # Another match may have fewer seats.
             self.who = 0
         self.record = record
         if not same:
@@ -168,7 +168,7 @@ class Review(AppScreen):
         return GAMES[self.record.game].outcome(self.steps[-1].state) is not None
 
     def _look_through(self, eyes):
-        """While a match is going on, nobody sees more than at the table."""
+        """While a match is going on, show no more than the play screen does."""
         first = next(iter(self.people), 0)
         self.eyes = (first if eyes is None else eyes) if self.has_eyes else None
 
@@ -226,7 +226,7 @@ class Review(AppScreen):
             ("Esc", tr._("back")),
         ]
 
-    # The coach thinks in slices, the present step first
+    # The coach works in time slices, the current step first
 
     def _coach_on(self, *_):
         self._stop_coach()
@@ -239,7 +239,7 @@ class Review(AppScreen):
             self._work = None
 
     def _ask(self):
-        """The present step, then the others from the end, where answers are cheap and help the rest."""
+        """The current step, then the others from the end, where analyses are cheap and speed up the rest."""
         order = [self.index, *range(self.count - 1, -1, -1)]
         index = next((index for index in order if index < self.count and index not in self._reviews), None)
         self._work = None
@@ -280,7 +280,7 @@ class Review(AppScreen):
         review = self._reviews.get(index) if self.coached else None
         self.face.show_step(self.board, state, entry, review, self.steps[: index + 1])
         self._say_step(entry, review)
-        # Beside a heading in big text the verdict would leave it a word a line.
+        # In big text, a verdict beside the heading would leave it one word per line.
         below = window.big_text and not window.wide
         attach(self.ids.pill, (self.ids.head if below else self.ids.heading) if self.verdict else None)
         proven = self._show_proof(entry, review)
@@ -292,11 +292,11 @@ class Review(AppScreen):
         return self.face.result_line(self.record, self.steps[-1].state, outcome, self.names)
 
     def _seen(self, state):
-        """A position through the eyes that were chosen."""
+        """The chosen seat's view of a position."""
         return state if self.eyes is None else GAMES[self.record.game].view(state, self.eyes)
 
     def eyes_choices(self, names):
-        """Whose eyes there are to look through."""
+        """The seats whose view can be chosen."""
         return [(None, tr._("All open")), *enumerate(names)]
 
     def _say_step(self, entry, review):
@@ -323,7 +323,7 @@ class Review(AppScreen):
         self.words = "\n".join(filter(None, [*told, self.face.coach_words(review, entry)]))
 
     def _told(self, entry):
-        """What was done and what came of it, as those eyes saw it."""
+        """The move and its events, as that seat saw them."""
         game, step = GAMES[self.record.game], self.steps[self.index + 1]
         did = "" if isinstance(entry, Left) else self.face.did(entry, self.steps[self.index].state, self.names)
         events = step.events if self.eyes is None else (game.show(event, self.eyes) for event in step.events)
@@ -331,7 +331,7 @@ class Review(AppScreen):
         return [escape_markup(ended(line)) for line in lines if line]
 
     def _show_proof(self, entry, review):
-        """The line that follows from the move, if the coach knows one: the others answer first."""
+        """The line of play that follows the move, if the coach knows one; the opponents move first."""
         box = self.ids.proof
         box.clear_widgets()
         moves, complete = self.face.coach_proof(review) if review else ((), False)
@@ -346,13 +346,13 @@ class Review(AppScreen):
         return True
 
     def place_lanes(self, *_):
-        """On a phone the timeline stands with the keys, always in sight, unless many lanes would leave no room."""
+        """On a phone the timeline is fixed above the keys, unless it has too many lanes."""
         ids = self.ids
         fixed = not window.wide and ids.lanes.height <= self.height * LANES_SHARE
         attach(ids.lanes, ids.foot if fixed else ids.page, 1)
 
     def _forget_said(self, *_):
-        """What was said before may have taken more room than it would now, and by the next frame it has its place."""
+        """Forget the greatest height so far, which another width or text size has changed, and measure again."""
         self._said_before = 0
         self.hear()
 
@@ -360,7 +360,7 @@ class Review(AppScreen):
         self.said = self._said_before = max(self._said_before, self.ids.page.height)
 
     def _show_chips(self):
-        """The moves around the present one."""
+        """The chips of the moves around the current one."""
         box = self.ids.chips
         around = AROUND // 2 if window.big_text else AROUND
         first = max(0, min(self.index - around, self.count - 2 * around - 1))
@@ -389,12 +389,12 @@ class Review(AppScreen):
 
 
 def ended(line):
-    """A line of a story as a sentence."""
+    """A line of the log as a sentence."""
     return line if line[-1] in ".!?…" else f"{line}."
 
 
 def _nothing():
-    """Nothing to think about: a seat was given up."""
+    """The review of an entry that gave up a seat: no analysis."""
     return None
     yield
 

@@ -1,4 +1,4 @@
-"""The moves of a match as chips and as lanes, one a seat, with the coach's signs."""
+"""The moves of a match as chips and as lanes, one per seat, with the coach's verdicts."""
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
@@ -13,15 +13,15 @@ from screens.widgets import Pressable, RoundedBox, SeatToken, Small
 from screens.widgets.manual_layout import set_rect
 
 LANE = 24
-"""How high a lane is."""
+"""Height of a lane."""
 TOKEN = 20
 BEFORE, AFTER = 36, 14
-"""What a lane leaves free: room for the seat's mark at its left, and for the last number at its right."""
+"""Margins of a lane: the seat's token at its left, and the last number at its right."""
 ROUND_STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 
 
 class MoveChip(Pressable, Widget):
-    """One move: its number, who made it, what it was, and its verdict."""
+    """One move: its number, its player, the move, and its verdict."""
 
     index = NumericProperty(0)
     seat = NumericProperty(0)
@@ -33,7 +33,7 @@ class MoveChip(Pressable, Widget):
 
 
 class ProofChip(RoundedBox, Widget):
-    """One move of the line that proves a verdict: who makes it, and what it is."""
+    """One move of the line that proves a verdict."""
 
     seat = NumericProperty(0)
     initial = StringProperty("")
@@ -42,13 +42,13 @@ class ProofChip(RoundedBox, Widget):
 
 
 class ProofEnd(Widget):
-    """What comes after the moves of a proof that are shown."""
+    """The end of a proof after the moves that are shown."""
 
     text = StringProperty("")
 
 
 class Lanes(Widget):
-    """Every move as a sign on its seat's lane, with the steps numbered below; a touch goes there."""
+    """Every move as a sign on its seat's lane, with numbered steps below; a touch goes to a step."""
 
     seats = ListProperty([])
     #: The initial of every seat at the table, and which of them are people.
@@ -80,12 +80,12 @@ class Lanes(Widget):
         self._relabel()
 
     def on_go(self, index):
-        """The player wants to see that move."""
+        """A move was chosen."""
 
-    # What stands beside and below the lanes
+    # Tokens and numbers
 
     def _label(self, *_):
-        """A mark for every lane, and as many numbers as there is room for."""
+        """Make a token for every lane, and as many numbers as fit."""
         self.clear_widgets()
         self._tokens = {
             seat: SeatToken(seat=seat, initial=initial, mine=seat in self.people)
@@ -102,37 +102,37 @@ class Lanes(Widget):
         self._repaint()
 
     def _numbered(self):
-        """The first step, the last, and the round ones between, as close as they can be read."""
+        """The first step, the last, and round ones between, as close as is legible."""
         count = len(self.seats)
         if not count:
             return []
         least = dp(30) * window.text_scale
         every = next((step for step in ROUND_STEPS if step * self._spacing() >= least), ROUND_STEPS[-1])
-        last = self._place(count - 1)
-        between = [step - 1 for step in range(every, count, every) if last - self._place(step - 1) >= least]
+        last = self._x_of(count - 1)
+        between = [step - 1 for step in range(every, count, every) if last - self._x_of(step - 1) >= least]
         return [0, *between, count - 1] if count > 1 else [0]
 
     def _spacing(self):
         return max(1, self.width - dp(BEFORE + AFTER)) / max(1, len(self.seats))
 
-    def _place(self, index):
+    def _x_of(self, index):
         return self.x + dp(BEFORE) + self._spacing() * index
 
     def _paint(self, *_):
         self._marks.clear()
         if not self._tokens or self._relabel.is_triggered:
-            # The lanes of another match are still to be made; they are drawn then.
+            # The lanes of another match are not made yet.
             return
         level = {seat: self.top - dp(LANE) * (place + 0.5) for place, seat in enumerate(self._tokens)}
         below = self.top - dp(LANE) * len(level)
-        x, radius = self._place(self.index), dp(7)
+        x, radius = self._x_of(self.index), dp(7)
         rails, here = Pen(), Pen()
         for seat, token in self._tokens.items():
             set_rect(token, self.x, level[seat] - dp(TOKEN) / 2, dp(TOKEN), dp(TOKEN))
             rails.line(self.x + dp(26), level[seat], self.right - dp(4), level[seat], dp(1), round_ends=False)
         for index, number in self._numbers.items():
-            number.center = min(self._place(index), self.right - number.width / 2), (self.y + below) / 2
-            # The knob stands in the row of numbers, and a number behind it could not be read.
+            number.center = min(self._x_of(index), self.right - number.width / 2), (self.y + below) / 2
+            # The knob would hide a number behind it.
             number.opacity = float(abs(number.center_x - x) > number.width / 2 + radius + dp(2))
         rails.draw(self._marks, ink.line)
         self._draw_moves(level)
@@ -147,9 +147,9 @@ class Lanes(Widget):
             for index, seat in enumerate(self.seats):
                 verdict = self.verdicts.get(index, "unknown" if self.coached else "")
                 if verdict:
-                    draw_verdict(verdict, self._place(index), level[seat], radius, pens, plain=True)
+                    draw_verdict(verdict, self._x_of(index), level[seat], radius, pens, plain=True)
                 else:
-                    moves.disc(self._place(index), level[seat], min(radius, dp(2.5)))
+                    moves.disc(self._x_of(index), level[seat], min(radius, dp(2.5)))
         moves.draw(self._marks, ink.ink2)
 
     # Going there

@@ -171,7 +171,7 @@ def test_the_timeline_names_its_lanes_and_numbers_its_steps(review):
     assert numbers[0] == 1
     assert numbers[-1] == count
     assert all(number % 10 == 0 for number in numbers[1:-1])
-    review.tap(lanes.to_window(lanes._place(4), lanes.center_y))
+    review.tap(lanes.to_window(lanes._x_of(4), lanes.center_y))
     assert review.screen.index == 4
 
 

@@ -592,7 +592,7 @@ def test_the_timeline_and_the_bar_of_a_review_follow_the_finger_at_once(start):
     driver.reach(lanes)
 
     def at(index):
-        return lanes.to_window(lanes._place(index), lanes.center_y)
+        return lanes.to_window(lanes._x_of(index), lanes.center_y)
 
     finger = FingerTouch(*at(3))
     finger.put("begin")

@@ -389,7 +389,7 @@ def _cancel_ours():
 
 
 def _is_ours(event):
-    """Whether something of ours, or a piece of furniture that Kivy made, waits for it."""
+    """Whether something of ours, or a widget that Kivy made, waits for it."""
     callback = event.get_callback()
     callback = getattr(callback, "func", callback)
     module = getattr(callback, "__module__", None) or type(getattr(callback, "__self__", None)).__module__

@@ -1,4 +1,4 @@
-"""Draws all furniture on proof sheets: light and dark, text scale 1.0 and 1.5.
+"""Draws all widgets on proof sheets: light and dark, text scale 1.0 and 1.5.
 
 python tests/screens/sweeps/widget_proofs.py FOLDER [sheet ...]
 It needs a display; KIVY_METRICS_DENSITY=2 gives crisp pictures.

@@ -1,4 +1,4 @@
-"""The palettes can be read, and the furniture grows with its text instead of cutting it."""
+"""The palettes can be read, and widgets grow with their text instead of cutting it."""
 
 import os
 
@@ -74,7 +74,7 @@ def text_scale(kivy_window):
 
 @pytest.fixture
 def put(kivy_window):
-    """Stands a piece of furniture in a column of the given width (dp) and lets the layout settle."""
+    """Adds a widget to a column of the given width (dp) and lets the layout settle."""
     from kivy.base import EventLoop
     from kivy.metrics import dp
 
@@ -114,7 +114,7 @@ def assert_nothing_cut(widget):
         assert widget.y - dp(1) <= words.y <= words.top <= widget.top + dp(1), words.text
 
 
-def furniture_with(text):
+def widgets_with(text):
     from screens import widgets as f
 
     return {
@@ -137,7 +137,7 @@ def furniture_with(text):
 @pytest.mark.parametrize("text", [LONG, *EXTREME])
 def test_long_texts_are_not_cut(put, text_scale, text, name, scale, width):
     text_scale(scale)
-    assert_nothing_cut(put(furniture_with(text)[name], width))
+    assert_nothing_cut(put(widgets_with(text)[name], width))
 
 
 def test_a_button_grows_when_the_text_does(put, text_scale):

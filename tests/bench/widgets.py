@@ -1,4 +1,4 @@
-"""What a piece of our furniture costs beside KivyMD's piece for the same purpose."""
+"""The time to create each of our widgets compared with KivyMD's for the same purpose."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from tests.bench import Row, amount, bench
 COUNT, RUNS = 25, 5
 
 
-@bench("furniture")
+@bench("widgets")
 def beside_kivymd() -> Iterator[Row]:
     """Both kinds in turn: made, laid out and taken away again, in processor time."""
     from tests.screens.support.driver import Driver
