@@ -93,8 +93,8 @@ class Gamepad:
     def go(self, way):
         """A direction, "press" or "back"."""
         app, navigation = self._app, self._app.navigation
-        if app.typing():
-            app.stop_typing()
+        if app.navigation.typing():
+            app.navigation.stop_typing()
             return
         if navigation.current_screen is not self._screen:
             self._screen, self._at_controls = navigation.current_screen, False
@@ -137,7 +137,7 @@ class Gamepad:
             elif not navigation.current_screen.back():
                 self._change_over(navigation)
         elif not navigation.back():
-            self._app.leave()
+            self._app.lifecycle.leave()
 
     def _change_over(self, navigation):
         """Move the focus from the board to the controls, last one first: those are under the thumbs."""

@@ -93,7 +93,7 @@ class Navigator(ScreenManager):
 
     def _show(self, name, what):
         self._focus(None)
-        self.app.stop_typing()
+        self.app.navigation.stop_typing()
         for overlay in list(_overlays()):
             overlay.dismiss()
         screen = self._made(name, what)
@@ -101,7 +101,7 @@ class Navigator(ScreenManager):
         if leaving is not None:
             leaving.on_hide()
         ink.use(what.get("ink") or screen.ink_name)
-        self.app.paper_at_rest()
+        self.app.paper.rest()
         # A transition still running would later remove the screen it was leaving, which may be this one.
         self.transition.stop()
         seconds = window.seconds(160) if self._ready else 0
@@ -129,13 +129,13 @@ class Navigator(ScreenManager):
         if key == "f11" and not window.touch:
             toggle_full_screen()
             return True
-        if key == "escape" and not self.app.typing():
-            return self.back() or self.app.leave()
-        if self.app.typing():
+        if key == "escape" and not self.app.navigation.typing():
+            return self.back() or self.app.lifecycle.leave()
+        if self.app.navigation.typing():
             if key == "enter":
                 self._down.add(key)
             if key == "escape":
-                self.app.stop_typing()
+                self.app.navigation.stop_typing()
                 if not self.is_covered:
                     self.current_screen.left_field()
             return key == "escape"

@@ -1,6 +1,5 @@
 """The base class of all screens, and functions to attach and detach widgets."""
 
-from kivy.app import App
 from kivy.properties import StringProperty
 from kivy.uix.screenmanager import Screen
 
@@ -49,7 +48,7 @@ class AppScreen(Screen):
 
     def in_front(self):
         """Whether this is the current screen of a running app."""
-        app = App.get_running_app()
+        app = self.app
         return app is not None and app.navigation.current == self.name
 
     def back(self):

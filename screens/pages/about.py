@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from kivy.app import App
 from kivy.properties import StringProperty
 
 from screens.core.crash_reports import share_report
@@ -24,10 +23,6 @@ class About(AppScreen):
                 self.ids.credits.add_widget(Divider())
             self.ids.credits.add_widget(self._credit(work))
         tr.fbind("language", self.retranslate)
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     def on_show(self, **_what):
         self._say()

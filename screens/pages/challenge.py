@@ -1,6 +1,5 @@
 """Today's challenges: one for every game, the streak, and the week."""
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from logic.games import GAMES
@@ -23,10 +22,6 @@ class Challenge(AppScreen):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         tr.fbind("language", self._say)
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     def on_show(self, **_what):
         self._say()

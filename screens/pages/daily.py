@@ -38,10 +38,10 @@ def play(app, game_id, day):
     if shown.challenge_screen:
         app.navigation.go(shown.challenge_screen, ink=shown.ink, day=day)
     elif record := begun(app, game_id, day):
-        app.play(record)
+        app.matches.open(record)
     else:
         asked = daily.challenge(GAMES[game_id], day)
-        app.start(asked.start, asked.seats(app.profile.name), purpose=daily.purpose_of(day))
+        app.matches.start(asked.start, asked.seats(app.profile.name), purpose=daily.purpose_of(day))
 
 
 def finished(app, record, match, me):
@@ -58,7 +58,7 @@ def count(app, game_id, day, done):
     after = before.plus(day, game_id, done)
     if after is before:
         return False
-    app.change(challenges=after)
+    app.profile_store.change(challenges=after)
     app.tell(f"{_done_words(day)} {streak_words(after.streak_on(today()))}".strip())
     return True
 

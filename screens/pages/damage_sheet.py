@@ -88,7 +88,7 @@ def _go_on(app, record):
     if hosted(record):
         app.navigation.restart("rooms")
     else:
-        app.play(record)
+        app.matches.open(record)
 
 
 def _without_good_save(app, sheet, damaged):

@@ -1,6 +1,5 @@
 """A game's menu: continue, play against the computer, new game, tutorial, rules and the game's extras."""
 
-from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
 from msgspec.structs import replace
 
@@ -36,10 +35,6 @@ class GameMenu(AppScreen):
         self._delete_newest = DeleteButton(self._deleted, pos_hint={"center_y": 0.5})
         self.ids.newest.add_widget(self._delete_newest)
         tr.fbind("language", self._say)
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     def on_show(self, game=None, **_what):
         self.game = GAMES[game]
@@ -102,7 +97,7 @@ class GameMenu(AppScreen):
         if profile.prefs.get(game, {}).get("offered"):
             return False
         # Saved with the next change of the profile: offering it twice does no harm.
-        self.app.profile = profile.with_prefs(game, offered=True)
+        self.app.profile_store.profile = profile.with_prefs(game, offered=True)
         return game not in profile.figures and not is_learned(profile, game)
 
     def _take(self, way):
@@ -113,7 +108,7 @@ class GameMenu(AppScreen):
             self.app.navigation.go(way, ink=face(self.game.id).ink)
 
     def go_on(self):
-        self.app.play(self.record)
+        self.app.matches.open(self.record)
 
     def play_computer(self):
         """Play against the computer: a game with modes asks for the mode first; closing that dialog stays here."""
@@ -139,14 +134,14 @@ class GameMenu(AppScreen):
         )
         keep_choices(self.app, self.game, replace(chosen, options=options, seats=seats))
         notes = face(self.game.id).preset_notes(chosen.preset) if chosen.preset else {}
-        start = Start(self.game, options, len(seats), self.app.new_seed())
-        self.app.start(start, seats, rated=chosen.rated, notes=notes)
+        start = Start(self.game, options, len(seats), self.app.matches.new_seed())
+        self.app.matches.start(start, seats, rated=chosen.rated, notes=notes)
 
     def set_up(self):
         self.app.navigation.go("newgame", game=self.game.id, ink=face(self.game.id).ink)
 
     def learn(self):
-        self.app.learn(self.game.id)
+        self.app.matches.learn(self.game.id)
 
     def rules(self):
         self.app.navigation.go("rules", game=self.game.id, ink=face(self.game.id).ink)

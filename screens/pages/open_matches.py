@@ -1,8 +1,8 @@
 """The open matches of a game: a list to continue or delete them, and a menu to choose one."""
 
-from kivy.app import App
 from kivy.properties import ObjectProperty
 
+from screens.core.uses_app import UsesApp
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
 from screens.pages import daily
@@ -30,7 +30,7 @@ def delete_words():
     return tr._("Delete this game")
 
 
-class DeleteButton(IconButton):
+class DeleteButton(UsesApp, IconButton):
     """Deletes an open match after a confirmation."""
 
     record = ObjectProperty(None, allownone=True)
@@ -49,11 +49,11 @@ class DeleteButton(IconButton):
         question.open()
 
     def _delete(self):
-        App.get_running_app().discard(self.record)
+        self.app.matches.discard(self.record.id)
         self._deleted()
 
 
-class OpenMatchRow(LinkRow):
+class OpenMatchRow(UsesApp, LinkRow):
     """An open match: a tap continues it, the button deletes it."""
 
     record = ObjectProperty()
@@ -66,7 +66,7 @@ class OpenMatchRow(LinkRow):
         self.add_widget(DeleteButton(deleted, record=record))
 
     def on_release(self, *_):
-        App.get_running_app().play(self.record)
+        self.app.matches.open(self.record)
 
 
 def fill(card, records, deleted):
@@ -78,10 +78,10 @@ def fill(card, records, deleted):
         card.add_widget(OpenMatchRow(record, deleted))
 
 
-def ask_which(records, anchor):
+def ask_which(app, records, anchor):
     """Several matches are open: a menu asks which of them to continue."""
     lines = [(record.id, f"{match_words(record)}\n{opened_words(record)}", "play") for record in records]
     menu = Menu(choices=lines)
     by_id = {record.id: record for record in records}
-    menu.bind(on_pick=lambda _, match_id: App.get_running_app().play(by_id[match_id]))
+    menu.bind(on_pick=lambda _, match_id: app.matches.open(by_id[match_id]))
     menu.open(anchor)

@@ -1,6 +1,5 @@
 """Profile: the player's name, calendar of challenges, and statistics by game."""
 
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -61,10 +60,6 @@ class ProfilePage(NavScreen):
         tr.fbind("language", self.retranslate)
         ink.bind(applied=self.retranslate)
 
-    @property
-    def app(self):
-        return App.get_running_app()
-
     def on_show(self, **_what):
         played = {game: figures.all.played for game, figures in self.app.profile.figures.items() if game in GAMES}
         if played:
@@ -94,7 +89,7 @@ class ProfilePage(NavScreen):
 
     def rename(self, name):
         """Save the name the player typed."""
-        self.app.change(name=player_names.cut(self.app, name))
+        self.app.profile_store.change(name=player_names.cut(self.app, name))
         self._say()
 
     def _say(self):

@@ -2,20 +2,18 @@
 
 from datetime import datetime
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from logic.core.codes import Start
 from logic.core.history import player_of, won_here
 from logic.core.match import Match
 from logic.games import GAMES
 from screens.core.screen import AppScreen, attach, set_children
 from screens.games.face import face, figure, points, seat_names
 from screens.i18n.texts import tr
-from screens.pages.daily import again, what_for
+from screens.pages.daily import what_for
 from screens.play.log_and_ending import another
 from screens.theme import window
 from screens.widgets import Divider, Small, Strong, TextLabel
@@ -125,10 +123,6 @@ class Result(AppScreen):
         self._measure_lines = Clock.create_trigger(self._stack_lines, -1)
         self.ids.table.fbind("width", self._measure_lines)
         tr.fbind("language", self._say)
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     def on_show(self, record=None, session=None, match=None, **_what):
         """Show a saved match, or one played in a room, where the next one may already have begun."""
@@ -263,11 +257,7 @@ class Result(AppScreen):
                 self.app.room_service.again()
             self.app.navigation.back()
             return
-        record = self.record
-        game = GAMES[record.game]
-        start = Start(game, game.renewed(record.options), len(record.seats), self.app.new_seed())
-        notes = face(record.game).rematch_notes(record.notes)
-        self.app.start(start, record.seats, rated=record.rated, purpose=again(record.purpose), notes=notes)
+        self.app.matches.rematch(self.record)
 
     def review(self):
         self.app.navigation.go("review", record=self.record, ink=face(self.record.game).ink)

@@ -1,6 +1,5 @@
 """Rules: each game's short rules with pictures, by chapter or by search."""
 
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -125,10 +124,10 @@ class Rules(Searching, AppScreen):
         return [("← →", tr._("chapter")), ("/", tr._("find")), ("Esc", tr._("back"))]
 
     def learn(self):
-        App.get_running_app().learn(self.game)
+        self.app.matches.learn(self.game)
 
     def new_game(self):
-        App.get_running_app().navigation.go("newgame", game=self.game, ink=face(self.game).ink)
+        self.app.navigation.go("newgame", game=self.game, ink=face(self.game).ink)
 
 
 def _entry(picture, heading, text, chapter=""):

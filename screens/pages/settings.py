@@ -2,7 +2,6 @@
 
 from itertools import chain
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import StringProperty
 
@@ -70,10 +69,6 @@ class SettingsPage(Searching, AppScreen):
         tr.fbind("language", self.retranslate)
         self.app.fbind("profile", self.refresh)
 
-    @property
-    def app(self):
-        return App.get_running_app()
-
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
         if on_android():
@@ -134,7 +129,7 @@ class SettingsPage(Searching, AppScreen):
         """Change settings that differ."""
         now = self.app.profile.settings
         if any(getattr(now, name) != value for name, value in settings.items()):
-            self.app.change_settings(**settings)
+            self.app.profile_store.change_settings(**settings)
 
     def _typed_broker(self, _field, typing):
         if not typing and self.in_front():

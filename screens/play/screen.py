@@ -1,6 +1,5 @@
 """What all play screens share: opening a match, saving it, its menu, its end."""
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 import screens.play.spectator_note  # noqa: F401  names its widgets for kv
@@ -14,7 +13,6 @@ from screens.core.screen import AppScreen
 from screens.device.jni import on_android
 from screens.games.face import face, seat_names
 from screens.i18n.texts import tr
-from screens.pages.daily import again
 from screens.play.animator import Animator
 from screens.play.log_and_ending import another
 from screens.play.model import PlayModel
@@ -67,10 +65,6 @@ class PlayScreen(AppScreen):
         screen = cls(client=client, name=name, host=host)
         screen._sit_down(client, session)
         return screen
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     @property
     def face(self):
@@ -296,7 +290,7 @@ class PlayScreen(AppScreen):
         from screens.widgets import Dialog
 
         words = self.face.describe(self.state.view, self.names)
-        self.app.say(words)
+        self.app.feedback.say(words)
         Dialog(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
 
     def give_up(self):
@@ -324,21 +318,11 @@ class PlayScreen(AppScreen):
 
     def rematch(self):
         """The same again, with another start; in a room everybody returns there first."""
-        from logic.core.codes import Start
 
         if self.room_panel:
             self.room_panel.again()
             return
-        record = self.model.match.record()
-        game = GAMES[record.game]
-        start = Start(game, game.renewed(record.options), len(record.seats), self.app.new_seed())
-        self.app.start(
-            start,
-            record.seats,
-            rated=record.rated,
-            purpose=again(record.purpose),
-            notes=self.face.rematch_notes(record.notes),
-        )
+        self.app.matches.rematch(self.model.match.record())
 
     def show_result(self):
         match = self.model.match
@@ -350,10 +334,10 @@ def _local_client(record, host):
     """A match kept here, as its host opens it where it is shown within another screen."""
     if host is not None:
         return host.client(record)
-    app = App.get_running_app()
+    app = self.app
     match = Match(GAMES[record.game], record)
     driver = DeviceDriver(match, KivyScheduler(), answer_ms=app.profile.settings.answer_ms)
-    return LocalClient(match, driver, save=app.keep_match, seat=_eyes(record))
+    return LocalClient(match, driver, save=app.matches.keep, seat=_eyes(record))
 
 
 def _room_client(session):

@@ -27,7 +27,7 @@ class RoomActions:
         self.app.share_text(self.invitation)
 
     def speak(self):
-        self.app.say(", ".join(self.code))
+        self.app.feedback.say(", ".join(self.code))
 
     # Places
 
@@ -75,7 +75,7 @@ class RoomActions:
         if not name:
             return
         if self.state.my_place == number:
-            self.app.change(name=name)
+            self.app.profile_store.change(name=name)
             self.session.room.rename_me(name)
         else:
             self.session.room.rename(number, name)

@@ -31,10 +31,10 @@ class Joining:
 
     def keep_name(self):
         """Save the name from the text field."""
-        self.app.stop_typing()
+        self.app.navigation.stop_typing()
         name = player_names.cut(self.app, self.ids.name.text)
         if name != self.app.profile.name:
-            self.app.change(name=name)
+            self.app.profile_store.change(name=name)
         return name
 
     def _ask_code(self, room):

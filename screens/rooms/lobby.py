@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from logic.games import GAMES
@@ -36,10 +35,6 @@ class Lobby(Joining, NavScreen):
         super().__init__(**kwargs)
         self.fbind("found", self._show_found)
         tr.fbind("language", self.retranslate)
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     @property
     def room_service(self):
@@ -174,7 +169,7 @@ class Lobby(Joining, NavScreen):
         question.open()
 
     def _discard(self, record):
-        self.app.saves.discard(record.id)
+        self.app.matches.discard(record.id)
         self.refresh()
 
     @staticmethod

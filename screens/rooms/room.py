@@ -1,6 +1,5 @@
 """The room screen: invitation, places, chat, and the start of the match."""
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -58,10 +57,6 @@ class RoomScreen(RoomActions, AppScreen):
         tr.fbind("language", self.retranslate)
         for fact in ("landscape", "big_text"):
             window.fbind(fact, self.retranslate)
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     # Coming and going
 

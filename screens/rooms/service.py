@@ -164,7 +164,7 @@ class RoomService(EventDispatcher):
     def _file(self, session, _state):
         match = session.to_file()
         if match is not None:
-            self._app.keep_match(match)
+            self._app.matches.keep(match)
 
 
 class _Search:

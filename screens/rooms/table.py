@@ -1,6 +1,5 @@
 """The room on a play screen: chat, connection states, the notice of a pause, and leaving."""
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
@@ -121,10 +120,6 @@ class RoomPanel:
         self._changed()
         self._unread()
 
-    @property
-    def app(self):
-        return App.get_running_app()
-
     def on_show(self):
         """The play screen is shown."""
         self._changed()
@@ -152,7 +147,7 @@ class RoomPanel:
     def _unread(self, *_):
         for _bar, button in self._buttons:
             if self.session.unread > button.unread and self.screen.in_front():
-                self.app.sound("page")
+                self.app.feedback.sound("page")
             button.unread = self.session.unread
 
     def _noted(self, _session, note):

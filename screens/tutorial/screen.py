@@ -1,6 +1,5 @@
 """Tutorial: a game teaches itself by letting one play it, step by step, on its own play screen."""
 
-from kivy.app import App
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -52,10 +51,6 @@ class Tutorial(AppScreen):
         super().__init__(**kwargs)
         tr.fbind("language", self.retranslate)
         self.ids.light.bind(on_missed=lambda _: self._nudge())
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     @property
     def finished(self):
@@ -152,7 +147,7 @@ class Tutorial(AppScreen):
         self._remember(**{PLACE: kept_place(self._record()) if begun else ""})
 
     def _remember(self, **prefs):
-        self.app.change(prefs=self.app.profile.with_prefs(self._lesson.game, **prefs).prefs)
+        self.app.profile_store.change_prefs(self._lesson.game, **prefs)
 
     # The steps
 
@@ -214,7 +209,7 @@ class Tutorial(AppScreen):
             widget.fbind(name, self._look)
             self._watched.append((widget, name))
         self._aim()
-        self.app.say_if_wanted(f"{step.heading}. {step.text} {step.ask}")
+        self.app.feedback.say_if_wanted(f"{step.heading}. {step.text} {step.ask}")
         self._look()
 
     def _show_farewell(self):
@@ -263,7 +258,7 @@ class Tutorial(AppScreen):
 
     def go_on(self):
         """The step is done."""
-        self.app.sound("choose")
+        self.app.feedback.sound("choose")
         self._begin(int(self.number) + 1)
         if self.finished:
             self._remember(**{PLACE: "", LEARNED: True})
@@ -286,8 +281,8 @@ class Tutorial(AppScreen):
             return
         words = words or tr._("Not there: look for the ring.")
         self.ids.light.advice.wrong = words
-        self.app.say_if_wanted(words)
-        self.app.sound("blocked")
+        self.app.feedback.say_if_wanted(words)
+        self.app.feedback.sound("blocked")
 
     # Leaving for good
 
@@ -308,8 +303,8 @@ class Tutorial(AppScreen):
         chosen = choices_of(self.app, game)
         notes = face(game.id).preset_notes(chosen.preset) if chosen.preset else {}
         seats = at_one_device(game, chosen.seats)
-        start = Start(game, chosen.options, len(seats), self.app.new_seed())
-        self.app.start(start, seats, rated=chosen.rated, notes=notes)
+        start = Start(game, chosen.options, len(seats), self.app.matches.new_seed())
+        self.app.matches.start(start, seats, rated=chosen.rated, notes=notes)
 
     def retranslate(self, *_):
         if self._lesson is not None and self.table.model is not None:

@@ -51,7 +51,7 @@ def cards() -> Iterator[Row]:
     game, late, seat = GAMES["ojyx"], *_late_in_a_round()
     for size in SIZES[: amount(2)]:
         with _drawing(size) as driver:
-            driver.app.start(Start(game, Options(), 4, 1), against("hard", 3), rated=False, notes=None)
+            driver.app.matches.start(Start(game, Options(), 4, 1), against("hard", 3), rated=False, notes=None)
             driver.settled()
             screen = driver.screen
             _frames(50, screen.client.driver.thinking)

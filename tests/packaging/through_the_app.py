@@ -33,18 +33,18 @@ def walk(driver):
                 app.navigation.go(way, ink=face(name).ink)
                 driver.settled()
         seats = against(game.levels[0])
-        app.start(Start(game, game.Options(), len(seats), 3), seats)
+        app.matches.start(Start(game, game.Options(), len(seats), 3), seats)
         driver.until(lambda name=name: driver.screen.name == name, what=f"a table of {name}")
         driver.settled()
         table = driver.screen
         table.client.match.leave(0)
         driver.settled()
-        app.keep_match(table.client.match)
+        app.matches.keep(table.client.match)
         record = table.client.match.record()
         for screen in ("result", "review") if table.client.outcome else ():
             app.navigation.go(screen, record=record, ink=face(name).ink)
             driver.settled()
-    app.change_settings(theme="dark", language="uk")
+    app.profile_store.change_settings(theme="dark", language="uk")
     app.navigation.restart("home")
     driver.settled()
 

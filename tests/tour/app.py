@@ -166,12 +166,12 @@ class Walk(EveryGame, Sights, AroundTheApp):
         d.begin(seats=many, size=5, seed=7)
         play_safely(d, most=9)
         self.look("eight at the table")
-        d.app.change_settings(left_handed=True)
+        d.app.profile_store.change_settings(left_handed=True)
         d.begin(size=2, mode="blocked", seats=(Seat("person", "Оля"), Seat("person", "Max")), seed=3)
         self.look("two by two, left-handed")
         play(d, losing_move(d.screen.client.view))
         self.look("a fall")
-        d.app.change_settings(left_handed=False)
+        d.app.profile_store.change_settings(left_handed=False)
 
     def _other_ways_to_play(self):
         d = self.driver

@@ -51,7 +51,7 @@ class EveryGame:
         """A table with people only: nobody plays on while a picture is taken."""
         d = self.driver
         seats = tuple(Seat("person", name) for name in ("Анастасія", "Benoît"))[: max(rules.seats[0], 1)]
-        d.app.start(Start(rules, rules.presets[0].options, len(seats), 7), seats)
+        d.app.matches.start(Start(rules, rules.presets[0].options, len(seats), 7), seats)
         d.until(lambda: d.screen.name == rules.id, what=f"a table of {rules.id}")
         d.frames(4)
         if getattr(d.screen, "covered", False):

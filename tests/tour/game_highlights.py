@@ -27,7 +27,7 @@ class Sights:
     def _table(self, game, seats, seed=7, **options):
         """A new match, with the one who plays first at the table."""
         d, rules = self.driver, GAMES[game]
-        d.app.start(Start(rules, rules.Options(**options), len(seats), seed), seats)
+        d.app.matches.start(Start(rules, rules.Options(**options), len(seats), seed), seats)
         d.until(lambda: d.screen.name == game, what=f"a table of {game}")
         d.settled()
         return d.screen

@@ -113,12 +113,12 @@ class AroundTheApp:
                 kinds = (f"level:{dice.pick(GAMES[game].levels)}",)
                 known = figures.get(game, Figures())
                 figures[game] = known.plus(dice.chance(0.5), dice.between(-3, 36), kinds)
-        app.change(challenges=challenges, figures=figures, name="Калина")
+        app.profile_store.change(challenges=challenges, figures=figures, name="Калина")
 
     def _trouble(self):
         d = self.driver
         d.begin(seed=9)
-        d.app.keep_match(d.screen.client.match)
+        d.app.matches.keep(d.screen.client.match)
         saved = next((d.folder / "open").glob("*[0-9A-Z].json"))
         d.key("escape")
         saved.write_bytes(saved.read_bytes()[:-40])

@@ -44,7 +44,7 @@ class Visit:
 
     def _meet(self, parts):
         driver, other = self.driver, self.other
-        driver.app.change(name="Олена")
+        driver.app.profile_store.change(name="Олена")
         other.do("name", "Ґалина")
         other.do("go", "rooms")
         driver.app.navigation.restart("rooms")

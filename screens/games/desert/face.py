@@ -227,7 +227,7 @@ def _go_alone(app):
 
     game = GAMES["desert"]
     options = fitted(game, choices_of(app, game).options, 1)
-    app.start(Start(game, options, 1, app.new_seed()), (Seat("person", app.profile.name),))
+    app.matches.start(Start(game, options, 1, app.matches.new_seed()), (Seat("person", app.profile.name),))
 
 
 FACE = DesertFace()

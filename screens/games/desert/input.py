@@ -100,7 +100,7 @@ class Hands:
             self._asked_in, self.asking = turn, True
             self.choosing.aiming = None
             self._mark()
-            self.app.sound("tick")
+            self.app.feedback.sound("tick")
         else:
             self.play_action(s.EndTurn())
 
@@ -208,7 +208,7 @@ class Hands:
         places = {s.Move: "to", s.Dig: "at", s.Tunnel: "to", s.Guide: "to", s.Use: "at"}
         cell = getattr(action, places.get(type(action), ""), None)
         self.hint_cell = cell or (here if isinstance(action, (s.Flip, s.PickUp, s.Fill)) else None)
-        self.app.say_if_wanted(self.advice)
+        self.app.feedback.say_if_wanted(self.advice)
         self._mark()
 
     def _stop_hint(self):

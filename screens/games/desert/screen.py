@@ -138,14 +138,14 @@ class DesertPlay(Hands, PlayScreen):
         self._known = self.client.view
         for sound in dict.fromkeys(SOUNDS.get(type(event)) for event in events):
             if sound:
-                self.app.sound(sound)
+                self.app.feedback.sound(sound)
         if self.app.profile.settings.speech:
             for _, line in self._told(events):
-                self.app.say(line)
+                self.app.feedback.say(line)
         if storm:
             self.told = [(beat.card, effect(beat.card, beat.events, self.names)) for beat in storm]
             if window.motion == "off":
-                self.app.sound(CARD_SOUNDS[storm[-1].card.kind])
+                self.app.feedback.sound(CARD_SOUNDS[storm[-1].card.kind])
             # The companions watch the storm too: they go on when it has been shown, or skipped.
             self.client.driver.pause()
         self._forget(keep_lead=not storm)
@@ -163,9 +163,9 @@ class DesertPlay(Hands, PlayScreen):
         """A card is drawn."""
         self.last_card, self.last_text = self.told[beat.place]
         self.ids.last.drawn = [card for card, _ in self.told[: beat.place + 1]]
-        self.app.sound(CARD_SOUNDS[beat.card.kind])
+        self.app.feedback.sound(CARD_SOUNDS[beat.card.kind])
         if any(isinstance(event, e.HeatWave) and event.burnt for event in beat.events):
-            self.app.buzz(60)
+            self.app.feedback.buzz(60)
         self._show_world(beat.last)
         self.board.view = beat.first
         self._say_panel()
@@ -179,7 +179,7 @@ class DesertPlay(Hands, PlayScreen):
         ended = self.client.outcome is not None
         if ended and not self.over:
             won = self.client.view.won
-            self.app.sound("win" if won else "lose")
+            self.app.feedback.sound("win" if won else "lose")
         self.over = ended
         self._show_world(self.client.view)
         self._show_hands()
@@ -353,7 +353,7 @@ class DesertPlay(Hands, PlayScreen):
     def _refused(self, model, reason):
         words = why_not(reason)
         if words:
-            self.app.sound("blocked")
+            self.app.feedback.sound("blocked")
             self.app.tell(words)
         else:
             super()._refused(model, reason)

@@ -311,7 +311,9 @@ def _go_alone(app):
     from screens.pages.new_game.choices import choices_of
 
     game = GAMES["dungeon"]
-    app.start(Start(game, choices_of(app, game).options, 1, app.new_seed()), (Seat("person", app.profile.name),))
+    app.matches.start(
+        Start(game, choices_of(app, game).options, 1, app.matches.new_seed()), (Seat("person", app.profile.name),)
+    )
 
 
 FACE = DungeonFace()

@@ -131,17 +131,17 @@ class DungeonPlay(Walking, Telling, PlayScreen):
         own = [event for event in events if getattr(event, "seat", self.me) == self.me]
         for event in own:
             if sound := SOUNDS.get(type(event)):
-                self.app.sound(sound)
+                self.app.feedback.sound(sound)
             if ms := BUZZES.get(type(event)):
-                self.app.buzz(ms)
+                self.app.feedback.buzz(ms)
             if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
-                self.app.say(line)
+                self.app.feedback.say(line)
         self._tell(own)
         if travel.stops(events, self.me):
             self.stop()
         if self.client.outcome is not None and not self.over:
             won = any(seat in self.client.outcome.winners for seat in self.client.people)
-            self.app.sound("win" if won else "lose")
+            self.app.feedback.sound("win" if won else "lose")
         self._look()
         if self.client.outcome is None and self.world.result:
             self.stop()

@@ -51,4 +51,4 @@ def keep_run(app, record, walker):
     runs.append(Run(walker.score, walker.floor, record.started[:10], record.id))
     runs.sort(key=lambda run: (-run.score, run.day))
     kept = msgspec.json.encode(runs[:KEPT]).decode()
-    app.change(prefs=app.profile.with_prefs(GAME, **{f"runs_{pace}": kept}).prefs)
+    app.profile_store.change_prefs(GAME, **{f"runs_{pace}": kept})

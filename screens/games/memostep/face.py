@@ -270,7 +270,7 @@ def _start(app, options):
     from logic.core.replay import Seat
     from logic.games import GAMES
 
-    app.start(Start(GAMES["memostep"], options, 1, app.new_seed()), (Seat("person", app.profile.name),))
+    app.matches.start(Start(GAMES["memostep"], options, 1, app.matches.new_seed()), (Seat("person", app.profile.name),))
 
 
 FACE = MemoFace()

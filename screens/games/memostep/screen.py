@@ -130,14 +130,14 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
             return
         for event in mine:
             if sound := SOUNDS.get(type(event)):
-                self.app.sound(sound)
+                self.app.feedback.sound(sound)
             if ms := BUZZES.get(type(event)):
-                self.app.buzz(ms)
+                self.app.feedback.buzz(ms)
             if (told := news(event, self.notice)) is not None:
                 self._notice(*told)
             self._mark_wrong(event)
             if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
-                self.app.say(line)
+                self.app.feedback.say(line)
         if self.client.outcome is not None and not self.over:
             self._ended()
         elif self._next_person() is None:
@@ -153,7 +153,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
         for person in self.client.people:
             keep_run(self.app, record, self.client.match.state.walkers[person])
         won = any(seat in self.client.outcome.winners for seat in self.client.people)
-        self.app.sound("win" if won else "lose")
+        self.app.feedback.sound("win" if won else "lose")
 
     def _mark_wrong(self, event):
         """The last wrong cell stays in sight until something else happens to the walker."""
@@ -288,7 +288,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
         if self.covered:
             self.app.tell(tr._("The floor is covered: go on first."))
         elif self._walker().phase in OPEN:
-            self.app.say(self.face.describe(self.client.view, self.names))
+            self.app.feedback.say(self.face.describe(self.client.view, self.names))
         else:
             super().describe()
 
@@ -308,7 +308,7 @@ class MemoPlay(Hands, FloorWords, OneDevice, PlayScreen):
             self.app.paper.square = wide / max(1, round(wide / dp(28)))
             self.app.paper.origin = board.to_window(*board.corner())
         else:
-            self.app.paper_at_rest()
+            self.app.paper.rest()
 
 
 SCREEN = MemoPlay

@@ -113,9 +113,9 @@ class OjyxPlay(OjyxKeys, Watching, PlayScreen):
     def happened(self, events):
         for event in events:
             if sound := SOUNDS.get(type(event)):
-                self.app.sound(sound)
+                self.app.feedback.sound(sound)
             if isinstance(event, e.Asked) and event.seat == self.me:
-                self.app.buzz(80)
+                self.app.feedback.buzz(80)
             if isinstance(event, e.Peeked) and event.card is not None:
                 self._secret = Toast.say(tr._("You see: {card}.", card=figure(event.card)), icon="eye-outline")
             if isinstance(event, e.Scouted) and event.cards:
@@ -123,7 +123,7 @@ class OjyxPlay(OjyxKeys, Watching, PlayScreen):
                 told = tr._("Next in the deck: {cards}", cards=cards)
                 self._secret = Toast.say(told, icon="binoculars", seconds=5)
             if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
-                self.app.say(line)
+                self.app.feedback.say(line)
         self._look()
         Clock.schedule_once(lambda _dt: self._whose_turn())
 
@@ -299,7 +299,7 @@ class OjyxPlay(OjyxKeys, Watching, PlayScreen):
             self._stop_aiming()
 
     def play_action(self, action):
-        self.app.sound("choose")
+        self.app.feedback.sound("choose")
         self.cursor = -1
         self.client.play(int(self.me), action)
 

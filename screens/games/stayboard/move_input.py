@@ -70,13 +70,13 @@ class MoveChooser(EventDispatcher):
         if direction == self.direction:
             self.distance = (self.distance or 0) % (state.size - 1) + 1
         self.direction = direction
-        self.app.sound("choose")
+        self.app.feedback.sound("choose")
 
     def choose_distance(self, distance):
         state = self.position()
         if state is not None and 1 <= distance < state.size:
             self.distance = distance
-            self.app.sound("choose")
+            self.app.feedback.sound("choose")
 
     def choose_cell(self, cell):
         """A tap on a cell the queen can reach chooses that move."""
@@ -90,7 +90,7 @@ class MoveChooser(EventDispatcher):
         for (direction, distance), end in table.landing[table.index(state.queen)].items():
             if end == target:
                 self.direction, self.distance = direction, distance
-                self.app.sound("choose")
+                self.app.feedback.sound("choose")
                 return
 
     def choose_by_key(self, key):

@@ -1,6 +1,5 @@
 """Puzzles: one move wins."""
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
@@ -52,10 +51,6 @@ class Puzzles(MoveChooser, AppScreen):
         self.board.bind(pos=self._anchor_paper, size=self._anchor_paper, view=self._anchor_paper)
         tr.fbind("language", self._say)
 
-    @property
-    def app(self):
-        return App.get_running_app()
-
     @override
     def on_show(self, day=None, **_what):
         self.pad.left_handed = self.app.profile.settings.left_handed
@@ -76,7 +71,7 @@ class Puzzles(MoveChooser, AppScreen):
         self._make(puzzles.making_of_day(self._day), today=True)
 
     def show_another(self):
-        self._make(puzzles.making(self.app.new_seed()), today=False)
+        self._make(puzzles.making(self.app.matches.new_seed()), today=False)
 
     def show_coded(self, text):
         """The puzzle that a code names; a text that is none leaves everything as it is."""
@@ -132,7 +127,7 @@ class Puzzles(MoveChooser, AppScreen):
             self._win(move)
         elif attempt.result == "unsafe":
             self._tell("losing", lambda: tr._("{move} takes the queen off the free cells.", move=move_sign(move)))
-            self.app.sound("out")
+            self.app.feedback.sound("out")
         else:
             answer = attempt.answer
             sign = move_sign(answer) if isinstance(answer, Move) else icon_sign("flag-outline")
@@ -141,15 +136,15 @@ class Puzzles(MoveChooser, AppScreen):
                 lambda: tr._("{move} loses: your opponent answers {answer}", move=move_sign(move), answer=sign),
             )
             self._mark(move, "losing")
-            self.app.sound("blocked")
+            self.app.feedback.sound("blocked")
         self.forget()
 
     def _win(self, move):
         self.solved = True
         self._mark(move, "winning")
         self._tell("winning", lambda: tr._("Solved: {move} wins.", move=move_sign(move)))
-        self.app.sound("win")
-        self.app.tally(GAME, f"puzzle:{self.puzzle.rating}", won=self.tries == 1)
+        self.app.feedback.sound("win")
+        self.app.profile_store.tally(GAME, f"puzzle:{self.puzzle.rating}", won=self.tries == 1)
         if self.today:
             daily.count(self.app, GAME, self._day, ChallengeResult(won=True, score=self.tries))
 

@@ -83,7 +83,7 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
     def on_hide(self):
         super().on_hide()
         self._stop_ticking()
-        self.app.stop_listening()
+        self.app.feedback.stop_listening()
 
     @override
     def dealt(self):
@@ -132,9 +132,9 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
                 self._moved(event)
                 self._tell_penalty(event)
             if sound := SOUNDS.get(type(event)):
-                self.app.sound("penalty" if getattr(event, "penalty", 0) else sound)
+                self.app.feedback.sound("penalty" if getattr(event, "penalty", 0) else sound)
             if isinstance(event, (Fell, Claimed)):
-                self.app.buzz(60)
+                self.app.feedback.buzz(60)
         if self.speaks or self.app.profile.settings.speech:
             self._speak(events)
         self.direction = self.distance = None
@@ -143,7 +143,7 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
             self._train.happened(events)
         if self.over:
             won = any(self.client.seats[w].kind == "person" for w in self.client.outcome.winners)
-            self.app.sound("win" if won else "lose")
+            self.app.feedback.sound("win" if won else "lose")
 
     def _moved(self, event):
         """The first own move hides the board, where the player wants that; it stays as it is then."""
@@ -251,9 +251,9 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
     def _listen(self, *_):
         """Where the player plays by voice, listen while it is their turn."""
         if self.acting is None:
-            self.app.stop_listening()
+            self.app.feedback.stop_listening()
         else:
-            self.app.listen(self._heard_voice)
+            self.app.feedback.listen(self._heard_voice)
 
     def _heard_voice(self, text):
         from screens.games.stayboard.voice import understand
@@ -281,8 +281,7 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
         setattr(self, SWITCHES[name], on)
         self._note()
         if name in ("board", "auto") and not self._given:
-            profile = self.app.profile.with_prefs(self.name, board=self.show_board, auto=self.hide_auto)
-            self.app.change(prefs=profile.prefs)
+            self.app.profile_store.change_prefs(self.name, board=self.show_board, auto=self.hide_auto)
 
     def _show_switches(self, *_):
         self.ids.switches.show({name: getattr(self, attribute) for name, attribute in SWITCHES.items()})
@@ -314,7 +313,7 @@ class StayPlay(TableWords, MoveChooser, PlayScreen):
             self.clock_text, self.clock_brief = text, tr._("{n} s", n=seconds)
             self._say_seats()
             if left <= 5000 and self.acting is not None:
-                self.app.sound("tick")
+                self.app.feedback.sound("tick")
 
     # Movement
 

@@ -179,6 +179,6 @@ class TableWords:
             if seat is not None and self.client.seats[seat].kind == "person" and isinstance(event, Moved):
                 continue
             if isinstance(event, Moved) and len(self.client.seats) == 2:
-                self.app.say(move_words(event.direction, event.distance))
+                self.app.feedback.say(move_words(event.direction, event.distance))
             elif line := self.face.say(event, self.names):
-                self.app.say(line)
+                self.app.feedback.say(line)

@@ -1,7 +1,5 @@
 """The blindfold trainer: which boards were passed, and how often."""
 
-from kivy.app import App
-
 from logic.core.profile import Figures, Tally
 from screens.core.screen import AppScreen
 from screens.games.stayboard.training import GAME, SIZES, begin, goal, level
@@ -15,10 +13,6 @@ class Trainer(AppScreen):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         tr.fbind("language", lambda *_: self.parent and self._list())
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     def on_show(self, **_what):
         self._list()

@@ -1,11 +1,10 @@
 """Blindfold training: so many safe moves with the board hidden, on boards that grow."""
 
-from kivy.app import App
-
 from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.games import GAMES
 from logic.stayboard.state import Fell, Moved
+from screens.core.uses_app import UsesApp
 from screens.i18n.texts import tr
 from screens.widgets import Dialog
 
@@ -27,11 +26,11 @@ def begin(app, size):
     """Train on a board of that size: all is shown until the first move, then only memory helps."""
     game = GAMES[GAME]
     seats = (Seat("person", app.profile.name), Seat("computer", level="random"))
-    start = Start(game, game.Options(size=size), len(seats), app.new_seed())
-    app.start(start, seats, purpose="trainer", notes={"auto": True, "board": True})
+    start = Start(game, game.Options(size=size), len(seats), app.matches.new_seed())
+    app.matches.start(start, seats, purpose="trainer", notes={"auto": True, "board": True})
 
 
-class Training:
+class Training(UsesApp):
     """Watches a training match on its play screen."""
 
     def __init__(self, screen):
@@ -59,16 +58,16 @@ class Training:
                 self._passed()
                 return
             if isinstance(event, Fell) and event.seat == 0:
-                App.get_running_app().tally(GAME, f"blind:{self.size}", won=False)
+                self.app.profile_store.tally(GAME, f"blind:{self.size}", won=False)
 
     def _passed(self):
-        app = App.get_running_app()
-        app.tally(GAME, f"blind:{self.size}", won=True)
+        app = self.app
+        app.profile_store.tally(GAME, f"blind:{self.size}", won=True)
         further = min(SIZES[-1], max(level(app), self.size + 1))
-        app.change(prefs=app.profile.with_prefs(GAME, blind=further).prefs)
+        app.profile_store.change_prefs(GAME, blind=further)
         match_id = self.screen.client.match.record().id
         self.screen.get_up()
-        app.saves.discard(match_id)
+        app.matches.discard(match_id)
         app.navigation.instead("stayboard_trainer", ink="crimson")
         question = Dialog(
             icon="brain",

@@ -6,7 +6,6 @@ from datetime import date, datetime
 from itertools import chain
 from math import inf
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
@@ -59,10 +58,6 @@ class History(Searching, NavScreen):
         window.fbind("big_text", self._furnish_head)
         tr.fbind("language", self._list_anew)
         self._furnish_head()
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     def on_show(self, **_what):
         Window.bind(on_drop_file=self._dropped)

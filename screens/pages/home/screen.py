@@ -1,6 +1,5 @@
 """Home: the games with live pictures, open matches, and today's challenge."""
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
@@ -81,7 +80,7 @@ class Home(NavScreen):
         tr.fbind("language", self.retranslate)
         ink.fbind("applied", self.retranslate)
         # Boards take longest to draw: they come after the first frame.
-        App.get_running_app().fbind("seen", self._show_pictures)
+        self.app.fbind("seen", self._show_pictures)
 
     def on_show(self, **_what):
         self._show_cards()
@@ -91,7 +90,7 @@ class Home(NavScreen):
         super().layout()
         attach(self.aside, self.body if window.wide else None)
         attach(self.today, self.aside if window.wide else self.ids.main, 0 if window.wide else 1)
-        if self.ids.cards.cards and App.get_running_app().seen:
+        if self.ids.cards.cards and self.app.seen:
             self._show_around()
 
     def retranslate(self, *_):
@@ -99,10 +98,10 @@ class Home(NavScreen):
             self._show_cards()
 
     def _show_cards(self):
-        saves = App.get_running_app().saves
+        saves = self.app.saves
         records = saves.open_matches()
-        self._reminder.show(App.get_running_app(), records)
-        self._crash_notice.show(App.get_running_app(), App.get_running_app().report_to_share)
+        self._reminder.show(self.app, records)
+        self._crash_notice.show(self.app, self.app.report_to_share)
         played = [record for record in records if daily.again(record.purpose) == "game"]
         open_of = {game: open_matches(played, game) for game in GAMES}
         order = sorted(GAMES, key=lambda game: open_of[game][0].id if open_of[game] else "", reverse=True)
@@ -114,11 +113,11 @@ class Home(NavScreen):
         for card, game in zip(cards, order, strict=True):
             card.show(game, open_of[game])
         self.ids.cards.cards = cards
-        self.today.show(App.get_running_app().profile.challenges)
+        self.today.show(self.app.profile.challenges)
         self._show_pictures()
 
     def _show_pictures(self, *_):
-        app = App.get_running_app()
+        app = self.app
         if app.seen:
             for card in self.ids.cards.cards:
                 card.show_picture()
@@ -128,7 +127,7 @@ class Home(NavScreen):
 
     def _show_around(self):
         """Refresh the day and, in a side column, the cards of rooms and the player."""
-        app = App.get_running_app()
+        app = self.app
         self.today.show_more(app)
         if window.wide and self._player is None:
             from screens.pages.home.rooms_card import RoomsCard
@@ -151,19 +150,19 @@ class Home(NavScreen):
 
     def play_today(self):
         day = self.today.date
-        daily.play(App.get_running_app(), daily.game_of(day), day)
+        daily.play(self.app, daily.game_of(day), day)
 
     def _open(self, card):
-        App.get_running_app().navigation.go("game", game=card.game, ink=face(card.game).ink)
+        self.app.navigation.go("game", game=card.game, ink=face(card.game).ink)
 
     def _continue(self, card):
         if len(card.records) == 1:
-            App.get_running_app().play(card.record)
+            self.app.matches.open(card.record)
         else:
-            ask_which(card.records, card)
+            ask_which(self.app, card.records, card)
 
     def _anew(self, card):
-        App.get_running_app().navigation.go("newgame", game=card.game, ink=face(card.game).ink)
+        self.app.navigation.go("newgame", game=card.game, ink=face(card.game).ink)
 
     def _open_room(self, _card):
         self._in_the_rooms(lambda lobby: lobby.ask_game(lobby.ids.open))
@@ -171,10 +170,9 @@ class Home(NavScreen):
     def _enter_code(self, _card):
         self._in_the_rooms(lambda lobby: lobby.write_code())
 
-    @staticmethod
-    def _in_the_rooms(then):
+    def _in_the_rooms(self, then):
         """Go to the rooms, and press something there once it is laid out."""
-        app = App.get_running_app()
+        app = self.app
         app.visit("rooms")
         lobby = app.navigation.current_screen
         Clock.schedule_once(lambda _dt: then(lobby) if lobby.in_front() else None)

@@ -11,6 +11,7 @@ from logic.core.options import Several
 from logic.core.options import choices as offered
 from logic.core.replay import Seat
 from screens.games.face import face
+from screens.i18n.texts import tr
 
 
 class Choices(Struct, frozen=True):
@@ -39,7 +40,7 @@ def choices_of(app, game):
             return Choices(options, known_to(game, last.seats), last.rated, last.preset)
         except (msgspec.ValidationError, BadOptions):
             # An option of an older version: use the defaults.
-            app.tell_forgotten(game)
+            app.tell(tr._("The last choices for {game} could not be used.", game=face(game.id).title()))
     preset = game.presets[0]
     seats = [Seat("person", app.profile.name)]
     if 1 not in game.seats:
@@ -59,7 +60,7 @@ def keep_choices(app, game, choices):
     if preset is not None and with_people_of(preset.options, choices.options) != choices.options:
         choices = replace(choices, preset="")
     kept = msgspec.to_builtins(choices)
-    app.change(choices={**app.profile.choices, game.id: kept})
+    app.profile_store.change(choices={**app.profile.choices, game.id: kept})
 
 
 def known_to(game, seats):

@@ -1,6 +1,5 @@
 """New game: one screen for all games, built from a game's options, seats and presets."""
 
-from kivy.app import App
 from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from msgspec.structs import replace
@@ -41,10 +40,6 @@ class NewGame(WithOthers, AppScreen):
         tr.fbind("language", self._rebuild)
 
     @property
-    def app(self):
-        return App.get_running_app()
-
-    @property
     def face(self):
         return face(self.game.id)
 
@@ -61,7 +56,7 @@ class NewGame(WithOthers, AppScreen):
             self.seat_room()
         elif room or any(seat.kind == "peer" for seat in self.chosen.seats):
             self.invite()
-        self.seed = self.app.new_seed() if seed is None else seed
+        self.seed = self.app.matches.new_seed() if seed is None else seed
         # Back from the rules, the code is the same: it may have been sent to somebody.
         self.app.navigation.remember(seed=self.seed, options=self.chosen.options)
         self.problem = ""
@@ -285,7 +280,7 @@ class NewGame(WithOthers, AppScreen):
         self._choose(seats=(*seats[:number], named, *seats[number + 1 :]))
         self._say_people()
         if number == 0 and name:
-            self.app.change(name=name)
+            self.app.profile_store.change(name=name)
 
     # The game code
 
@@ -332,7 +327,7 @@ class NewGame(WithOthers, AppScreen):
 
     def start(self):
         # A name that is still being typed counts.
-        self.app.stop_typing()
+        self.app.navigation.stop_typing()
         if self.changing:
             self.change_room()
             return
@@ -342,7 +337,7 @@ class NewGame(WithOthers, AppScreen):
         if not any(seat.kind == "person" for seat in self.chosen.seats):
             self.app.tell(tr._("Nobody but computers: take a seat and watch, or play yourself."))
         notes = self.face.preset_notes(self.chosen.preset) if self.chosen.preset else {}
-        self.app.start(self._start_now(), self.chosen.seats, rated=self.chosen.rated, notes=notes)
+        self.app.matches.start(self._start_now(), self.chosen.seats, rated=self.chosen.rated, notes=notes)
 
 
 SCREEN = NewGame

@@ -115,7 +115,7 @@ class WithOthers:
 
     def share_table(self):
         """Turn this into a room: other people at this device become people on other devices."""
-        self.app.stop_typing()
+        self.app.navigation.stop_typing()
         self.invite()
         self.chosen = replace(self.chosen, options=fitted(self.game, self.chosen.options, len(self.chosen.seats)))
         self._rebuild()
@@ -137,7 +137,7 @@ class WithOthers:
             self._tell_of_my_place()
             return
         if name := seats[mine].name or self.app.profile.name:
-            self.app.change(name=name)
+            self.app.profile_store.change(name=name)
         opening = Opening(
             game=self.game.id,
             options=self.chosen.options,

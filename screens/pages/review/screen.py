@@ -1,6 +1,5 @@
 """Review: step through a match, forwards and backwards, with a coach where the game has one."""
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
@@ -125,10 +124,6 @@ class Review(AppScreen):
             (tr, "language"),
         ):
             where.fbind(fact, self._hear_anew)
-
-    @property
-    def app(self):
-        return App.get_running_app()
 
     @property
     def face(self):

@@ -27,7 +27,7 @@ def sit_down(driver, hands, game):
     """A match against a computer, a few actions on."""
     rules = GAMES[game]
     seats = against(rules.levels[0])
-    driver.app.start(Start(rules, rules.Options(), len(seats), 7), seats)
+    driver.app.matches.start(Start(rules, rules.Options(), len(seats), 7), seats)
     driver.until(lambda: driver.screen.name == game, what=f"a table of {game}")
     driver.settled()
     screen = driver.screen
@@ -122,7 +122,7 @@ def test_killed_in_the_background(start, hands, game):
     again = start(folder=folder, answer_ms=1000)
     record = kept(again)
     assert same(record, before)
-    again.app.play(record)
+    again.app.matches.open(record)
     again.settled()
     assert again.screen.client.view == view
     assert again.screen.client.driver.remaining() == left
@@ -183,7 +183,7 @@ def test_a_system_that_is_slow_to_say_where_its_bars_are(on_phone, android):  # 
     driver = on_phone()
     fit(android, "landscape")
     driver.resize("landscape")
-    driver.app.phone._turned()
+    driver.app.lifecycle.phone._turned()
     android.cutout = (70, 0, 0, 0)
     driver.until(lambda: window.edges[0] == 70, what="the edges to be measured again")
 
@@ -294,8 +294,8 @@ def test_the_back_key_closes_the_keyboard_first(on_phone):
     driver.press("Change the name")
     driver.find(kind="TextEntry").trigger()
     driver.frames(2)
-    assert driver.app.typing()
+    assert driver.app.navigation.typing()
     for asking, name in ((True, "profile"), (False, "profile"), (False, "home")):
         Window.dispatch("on_key_down", BACK, 0, None, [])
         driver.settled()
-        assert (driver.app.typing(), driver.overlay is not None, driver.screen.name) == (False, asking, name)
+        assert (driver.app.navigation.typing(), driver.overlay is not None, driver.screen.name) == (False, asking, name)

@@ -25,7 +25,7 @@ def pad(start):
 
 def begin(pad, game, seats, seed, **options):
     rules = GAMES[game]
-    pad.driver.app.start(Start(rules, rules.Options(**options), len(seats), seed), seats)
+    pad.driver.app.matches.start(Start(rules, rules.Options(**options), len(seats), seed), seats)
     pad.driver.until(lambda: pad.driver.screen.name == game, what=f"a table of {game}")
     pad.driver.frames(4)
     return pad.driver.screen

@@ -70,5 +70,5 @@ def test_a_game_on_a_french_keyboard(start, monkeypatch):
     driver.key("enter")
     assert screen.client.view.queen == (row + 2, column)
     monkeypatch.setattr(keys.keyboard, "_told", False)
-    driver.app.change_settings(language="en")
+    driver.app.profile_store.change_settings(language="en")
     assert screen.pad.keys[8].corner == "W"

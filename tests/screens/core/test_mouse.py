@@ -7,7 +7,7 @@ from tests.screens.support.driver import FingerTouch
 
 OVERLAYS = {
     "menu": lambda driver: driver.tap(driver.screen.ids.language),
-    "dialog": lambda driver: driver.app.leave(),
+    "dialog": lambda driver: driver.app.lifecycle.leave(),
     "sheet": lambda driver: driver.key("?"),
 }
 

@@ -175,7 +175,7 @@ def test_enter_that_is_held_down_presses_once(start):
 def test_the_wheel_of_a_mouse_plays_no_move(start, game):
     driver = start(size="desktop")
     rules = GAMES[game]
-    driver.app.start(Start(rules, rules.presets[0].options, 2, 7), people(2))
+    driver.app.matches.start(Start(rules, rules.presets[0].options, 2, 7), people(2))
     driver.until(lambda: driver.screen.name == game, what="the table")
     driver.settled()
     if getattr(driver.screen, "covered", False):
@@ -207,7 +207,7 @@ def test_a_table_of_computers_has_nobody_to_give_up(start, hands):
 def test_giving_up_a_match_that_has_ended_meanwhile_is_told(start, hands, game):
     driver = start()
     rules = GAMES[game]
-    driver.app.start(Start(rules, rules.presets[0].options, rules.seats[0], 7), people(rules.seats[0]))
+    driver.app.matches.start(Start(rules, rules.presets[0].options, rules.seats[0], 7), people(rules.seats[0]))
     driver.until(lambda: driver.screen.name == game, what="the table")
     screen = driver.screen
     screen.give_up()

@@ -196,7 +196,7 @@ def test_a_full_disk_is_told_of_in_the_language_of_the_app(start, monkeypatch):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(driver.app.saves, "keep_profile", refuse)
-    driver.app.change_settings(theme="dark")
+    driver.app.profile_store.change_settings(theme="dark")
     assert driver.toast == "There is no space left to save this. Free some; you can play on."
     assert refusal(OSError(errno.ENOSPC, "")) == "There is no space left."
     assert refusal(OSError("something else")) == "Something else."
@@ -225,7 +225,7 @@ def test_a_folder_that_cannot_be_written_at_all(start, tmp_path):
     folder = driver.folder
     (folder / "profile.json.new").mkdir()
     (folder / "profile.new").mkdir()
-    driver.app.change_settings(theme="dark")
+    driver.app.profile_store.change_settings(theme="dark")
     driver.frames(2)
     assert driver.app.profile.settings.theme == "dark"
     assert driver.toast.startswith("This cannot be saved now (")

@@ -37,7 +37,7 @@ HANDS = pytest.mark.parametrize("by", [by_touch, by_keys], ids=["touch", "keys"]
 def begin(driver, *seats, seed=3, **options):
     """Start a match; its map is made beside the frames."""
     table = seats or (ADA,)
-    driver.app.start(Start(GAMES["desert"], Options(**options), len(table), seed), table)
+    driver.app.matches.start(Start(GAMES["desert"], Options(**options), len(table), seed), table)
     driver.until(lambda: driver.screen.name == "desert", what="the map")
     driver.settled()
     return driver.screen
@@ -394,7 +394,7 @@ def test_a_match_goes_on_after_a_restart(start):
     play(driver, s.EndTurn(), by_keys)
     told = driver.screen.told
     driver = start(folder=driver.folder)
-    driver.app.play(driver.app.saves.open_matches()[-1])
+    driver.app.matches.open(driver.app.saves.open_matches()[-1])
     driver.until(lambda: driver.screen.name == "desert", what="the table")
     assert driver.screen.client.view.turns == 1
     assert driver.screen.told == told
@@ -491,14 +491,14 @@ def test_a_map_that_takes_long_shows_how_far_it_is_and_can_be_stopped(start, mon
     monkeypatch.setattr("screens.play.preparing.SLICE", 0)
     monkeypatch.setattr("screens.core.background_task.SLICE", 1e-4)
     wanted = Start(GAMES["desert"], Options(walker="natural"), 1, 987_654)
-    driver.app.start(wanted, (ADA,))
+    driver.app.matches.start(wanted, (ADA,))
     driver.until(lambda: driver.overlay is not None and driver.overlay.share > 0.2, what="the sheet")
     assert problems(driver.overlay) == []
     driver.press("Cancel")
     driver.frames(10)
     assert driver.screen.name == "home"
     assert driver.app.saves.open_matches() == []
-    driver.app.start(wanted, (ADA,))
+    driver.app.matches.start(wanted, (ADA,))
     driver.until(lambda: driver.screen.name == "desert", what="the map")
     assert driver.overlay is None
 
@@ -912,13 +912,13 @@ def test_the_last_storm_and_the_last_find_are_told_in_the_new_language(stage):
     driver, screen = stage(scene(deck=[wind("up", 1), HEAT]))
     driver.tap(screen.controls.keys["end"])
     driver.tap(screen.controls.keys["end"])
-    driver.app.change_settings(language="fr")
+    driver.app.profile_store.change_settings(language="fr")
     driver.frames(2)
     assert screen.panel_text == screen.told[-1][1]
     assert screen.panel_text.startswith("La tempête")
     screen.found = [e.Found(seat=0, cell=(0, 1), what="flask", kept=False)]
     for language in ("uk", "en"):
-        driver.app.change_settings(language=language)
+        driver.app.profile_store.change_settings(language=language)
         driver.frames(2)
         assert screen.panel_text == tr._("Life was full already.")
 

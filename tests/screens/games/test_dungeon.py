@@ -32,7 +32,9 @@ ADA = Seat("person", "Ada")
 def begin(driver, *seats, seed=88, **options):
     table = seats or (ADA,)
     game = GAMES["dungeon"]
-    driver.app.start(Start(game, Options(**{"size": 24, "level": "stroll", **options}), len(table), seed), table)
+    driver.app.matches.start(
+        Start(game, Options(**{"size": 24, "level": "stroll", **options}), len(table), seed), table
+    )
     driver.frames(3)
     return driver.screen
 
@@ -411,7 +413,7 @@ def test_who_waits_for_the_others_is_told_so_in_every_language(start, hands):
     screen._leave_seat()
     driver.frames(3)
     assert screen.notice == "You have given up. The others walk on."
-    driver.app.change_settings(language="uk")
+    driver.app.profile_store.change_settings(language="uk")
     assert screen.notice == tr._("You have given up. The others walk on.") != "You have given up. The others walk on."
 
 
@@ -456,7 +458,7 @@ def test_a_crawl_goes_on_after_a_restart(start, hands):
     begin(driver)
     driver.key("space", "space")
     driver = start(folder=driver.folder)
-    driver.app.play(driver.app.saves.open_matches()[-1])
+    driver.app.matches.open(driver.app.saves.open_matches()[-1])
     driver.frames(3)
     assert world(driver.screen).turns == 2
 
@@ -601,7 +603,7 @@ def test_the_letters_of_a_map_follow_the_language(start, hands, monkeypatch):
     driver.frames(2)
     for language in ("uk", "en"):
         drawn.clear()
-        driver.app.change_settings(language=language)
+        driver.app.profile_store.change_settings(language=language)
         driver.frames(3)
         assert start_letter() in drawn, "on the map"
         assert end_letter() in drawn, "in the legend"
@@ -682,7 +684,7 @@ def test_an_open_table_follows_the_text_size(start, hands, size, language, befor
     driver.close()
     driver = start(size=size, language=language, text_size=before)
     screen = begin(driver)
-    driver.app.change_settings(text_size=after)
+    driver.app.profile_store.change_settings(text_size=after)
     driver.settled()
     assert (screen.ids.status.roomy, screen.ids.status.stacked) == fresh
     assert problems(screen) == []

@@ -228,7 +228,7 @@ def test_leaving_a_table_begun_in_the_workshop_leads_back_there(start, hands):
     assert driver.screen is screen
     driver.key("escape")
     assert driver.app.navigation.current == "home"
-    driver.app.play(driver.app.saves.open_matches()[-1])
+    driver.app.matches.open(driver.app.saves.open_matches()[-1])
     driver.frames(2)
     driver.key("escape")
     assert driver.app.navigation.current == "home", "only where it was begun in the workshop"

@@ -397,7 +397,7 @@ def test_the_legend_follows_the_theme(start):
         return pixels.getpixel((round(x), pixels.height - round(y)))
 
     light = colour()
-    driver.app.change_settings(theme="dark")
+    driver.app.profile_store.change_settings(theme="dark")
     driver.settled()
     assert sum(light) - sum(colour()) > 200
 

@@ -21,7 +21,7 @@ def wrong(driver):
 def sit(driver, game, count, name):
     """A table of people who all have that name."""
     start = Start(game, fitted(game, game.presets[0].options, count), count, 7)
-    driver.app.start(start, (Seat("person", name),) * count)
+    driver.app.matches.start(start, (Seat("person", name),) * count)
     driver.until(lambda: driver.screen.name == game.id, what=f"a table of {game.id}")
     driver.settled()
     return driver.screen
@@ -50,7 +50,7 @@ def test_names_stay_within_their_plates(start, game, size, scale):
 @pytest.mark.parametrize(("size", "scale"), SHAPES)
 def test_names_stay_within_the_pages_of_the_app(start, size, scale):
     driver = start(size=size, font_scale=scale)
-    driver.app.change(name=EXTREME[1])
+    driver.app.profile_store.change(name=EXTREME[1])
     screen = sit(driver, GAMES["stayboard"], 2, EXTREME[0])
     screen.client.match.leave(0)
     sit(driver, GAMES["ojyx"], 2, EXTREME[0])

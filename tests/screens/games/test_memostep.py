@@ -25,7 +25,7 @@ ALONE = people(1)
 
 def begin(driver, seats=ALONE, seed=3, **options):
     """Start a match as the new-game screen would."""
-    driver.app.start(Start(GAME, Options(**options), len(seats), seed), seats)
+    driver.app.matches.start(Start(GAME, Options(**options), len(seats), seed), seats)
     driver.frames(3)
     return driver.screen
 
@@ -188,7 +188,7 @@ def test_after_a_rest_the_time_that_was_left_goes_on(start, hands, how):
         hands.advance(60_000)
         if how == "restart":
             driver = start(folder=driver.folder)
-        driver.app.play(driver.app.saves.open_matches()[-1])
+        driver.app.matches.open(driver.app.saves.open_matches()[-1])
     driver.frames(3)
     screen = driver.screen
     assert screen.covered
@@ -212,7 +212,7 @@ def test_being_killed_gives_hardly_any_time_back(start, hands):
         screen.clock._say()
     driver.kill()
     driver = start(folder=driver.folder)
-    driver.app.play(driver.app.saves.open_matches()[-1])
+    driver.app.matches.open(driver.app.saves.open_matches()[-1])
     driver.frames(3)
     assert driver.screen.clock.left()[0] <= 2000
 
@@ -593,7 +593,7 @@ def test_people_at_one_device_walk_in_turn_and_see_nothing_of_each_other(start, 
     walk(driver, screen, 9)
     driver.key("escape")
     driver = start(folder=driver.folder)
-    driver.app.play(driver.app.saves.open_matches()[-1])
+    driver.app.matches.open(driver.app.saves.open_matches()[-1])
     driver.frames(3)
     screen = driver.screen
     assert isinstance(driver.overlay, HandoverCurtain), "after a restart nobody knows who holds the device"

@@ -88,7 +88,7 @@ def test_f2_puts_the_board_into_words_and_speaks_it(start, monkeypatch):
     driver = start()
     driver.begin(size=3)
     said = []
-    monkeypatch.setattr(driver.app, "say", said.append)
+    monkeypatch.setattr(driver.app.feedback, "say", said.append)
     driver.key("f2")
     assert driver.overlay.heading == "The board in words"
     assert said == [driver.overlay.text]
@@ -107,5 +107,5 @@ def test_motion_follows_the_system_where_it_tells(start, monkeypatch, still, mot
     driver.until(lambda: driver.app.seen, what="the first frame")
     driver.frames(2)
     assert window.motion == motion
-    driver.app.change_settings(animation="off")
+    driver.app.profile_store.change_settings(animation="off")
     assert window.motion == "off"

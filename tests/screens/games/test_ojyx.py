@@ -43,16 +43,16 @@ def driver():
 def plain(driver):
     """Whatever a test has changed about it, the next one finds it as it was."""
     yield
-    driver.app.change_settings(language="en", text_size=100, theme="light")
+    driver.app.profile_store.change_settings(language="en", text_size=100, theme="light")
 
 
 def sit(driver, kinds, seed, **options):
     """Begin a match; kinds are "person" or computer levels."""
-    driver.app.change_settings(answer_ms=0)
+    driver.app.profile_store.change_settings(answer_ms=0)
     seats = [
         Seat("person", NAMES[n]) if kind == "person" else Seat("computer", level=kind) for n, kind in enumerate(kinds)
     ]
-    driver.app.start(Start(GAME, GAME.Options(**{"until": "round", **options}), len(seats), seed), seats)
+    driver.app.matches.start(Start(GAME, GAME.Options(**{"until": "round", **options}), len(seats), seed), seats)
     driver.frames(4)
     return driver.screen
 
@@ -476,7 +476,7 @@ def lay(driver, state):
 @pytest.mark.parametrize(("seats", "language"), [(2, "fr"), (3, "uk"), (5, "en"), (8, "fr"), (8, "uk")])
 def test_on_a_small_phone_everything_is_in_sight_at_once(driver, seats, language):
     driver.resize("small")
-    driver.app.change_settings(language=language)
+    driver.app.profile_store.change_settings(language=language)
     screen = sit(driver, ("person", *["easy"] * (seats - 1)), seed=5, actions="full")
     for moment, state in moments(seats).items():
         lay(driver, state)
@@ -497,7 +497,7 @@ def test_on_a_small_phone_everything_is_in_sight_at_once(driver, seats, language
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "uk"), (5, "fr")])
 def test_lying_down_in_large_text_an_attack_and_a_vote_are_answered_without_scrolling(driver, seats, language):
     driver.resize("landscape")
-    driver.app.change_settings(text_size=150, language=language)
+    driver.app.profile_store.change_settings(text_size=150, language=language)
     screen = sit(driver, ("person", *["easy"] * (seats - 1)), seed=5, actions="full")
     table = screen.ids.table
     for moment in ("react", "vote", "open"):
@@ -513,7 +513,7 @@ def test_lying_down_in_large_text_an_attack_and_a_vote_are_answered_without_scro
 def test_in_large_text_the_own_cards_stay_upright(driver):
     """A table that is scrolled in any case gains nothing from flat ones."""
     driver.resize("small")
-    driver.app.change_settings(text_size=150)
+    driver.app.profile_store.change_settings(text_size=150)
     screen = sit(driver, ("person", *["easy"] * 3), seed=5, actions="full")
     lay(driver, moments(4)["draw"])
     _x, _y, wide, high = screen.ids.grid.box_of(0)
@@ -582,7 +582,7 @@ def test_the_cards_of_a_single_opponent_stand_in_the_middle(driver, size, words_
 
 def test_an_opponent_keeps_a_name_when_the_figure_has_two_digits(driver):
     driver.resize("portrait")
-    driver.app.change_settings(language="uk", text_size=150)
+    driver.app.profile_store.change_settings(language="uk", text_size=150)
     screen = sit(driver, ("person", *["easy"] * 3), seed=5, actions="full")
     panel = screen.ids.opponents.panels[0]
     position = moments(4)["draw"]
@@ -620,7 +620,7 @@ def test_a_long_name_leaves_room_for_the_figures_beside_it(driver, size):
     """Without any, they changed the height of the table in every frame, and it never came to rest."""
     driver.resize(size)
     seats = [Seat("person", "Maximiliana-Konstantinow"), *(Seat("person", name) for name in NAMES[:7])]
-    driver.app.start(Start(GAME, GAME.presets[0].options, len(seats), 7), seats)
+    driver.app.matches.start(Start(GAME, GAME.presets[0].options, len(seats), 7), seats)
     driver.frames(6)
     plate, heights = driver.screen.ids.plate, set()
     for _ in range(4):
@@ -689,7 +689,7 @@ def test_a_review_stays_whole_when_a_desktop_s_window_becomes_a_phone_s(driver, 
 
 @pytest.mark.parametrize("size", ["landscape", (740, 360)])
 def test_a_review_of_many_lying_down_keeps_its_captions_in_the_window(driver, size):
-    driver.app.change_settings(language="uk")
+    driver.app.profile_store.change_settings(language="uk")
     driver.resize(size)
     screen = sit(driver, ["person"] * 8, 3, actions="none")
     screen.picked("review")
@@ -746,7 +746,7 @@ def test_on_ones_turn_the_line_tells_what_the_other_did(driver, size):
 
 @pytest.mark.parametrize("language", ["en", "fr", "uk"])
 def test_every_action_card_has_its_name_on_the_narrowest_card(driver, language):
-    driver.app.change_settings(language=language)
+    driver.app.profile_store.change_settings(language=language)
     for kind in KINDS:
         card = ActionCardView(card=kind, size=(dp(48), dp(58)))
         driver.frames(1)
@@ -806,7 +806,7 @@ def test_there_is_no_total_before_a_round_is_counted(driver):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_eye_on_a_known_card_can_be_seen(driver, theme):
-    driver.app.change_settings(theme=theme)
+    driver.app.profile_store.change_settings(theme=theme)
     painter = CardPainter(InstructionGroup())
     painter.back(0, 0, dp(60), dp(75), known=12)
     _kind, _x, _y, (_eye, font, _size), colour = painter._texts[-1]
@@ -818,7 +818,7 @@ def test_the_eye_on_a_known_card_can_be_seen(driver, theme):
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("portrait", "dark")])
 def test_all_backs_are_alike_and_the_diamond_is_their_brightest_line(driver, size, theme):
     driver.resize(size)
-    driver.app.change_settings(theme=theme)
+    driver.app.profile_store.change_settings(theme=theme)
     screen = sit(driver, ("person", "person"), seed=7)
     screen.ids.grid.choosable = []
     driver.settled()
@@ -858,7 +858,7 @@ def test_on_a_flat_card_one_sign_stands_below_the_number(monkeypatch):
 
 def test_the_buttons_of_a_row_are_written_in_one_size(driver):
     driver.resize("portrait")
-    driver.app.change_settings(language="uk", text_size=150)
+    driver.app.profile_store.change_settings(language="uk", text_size=150)
     screen = sit(driver, ("person", "easy"), seed=5, actions="full")
     lay(driver, moments(2)["vote"])
     buttons = screen.ids.buttons.children
@@ -884,7 +884,7 @@ def test_on_a_desktop_the_place_for_a_drawn_card_has_its_name(driver):
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_on_a_desktop_what_stands_below_the_cards_is_in_line_with_them(driver, text_size):
     driver.resize("desktop")
-    driver.app.change_settings(text_size=text_size)
+    driver.app.profile_store.change_settings(text_size=text_size)
     screen = sit(driver, ("person", "easy"), seed=5, actions="full")
     for moment in ("draw", "place", "vote"):
         ids = lay(driver, moments(2)[moment]).ids
@@ -918,7 +918,7 @@ def test_once_the_match_is_over_no_keys_to_draw_are_shown(driver):
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_lying_the_words_stand_close_below_their_piles(driver, text_size):
     driver.resize("landscape")
-    driver.app.change_settings(text_size=text_size, language="uk")
+    driver.app.profile_store.change_settings(text_size=text_size, language="uk")
     sit(driver, ("person", *["easy"] * 3), seed=5, actions="full")
     piles = lay(driver, moments(4)["place"]).ids.piles.piles
     for pile in piles.values():

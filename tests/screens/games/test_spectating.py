@@ -27,7 +27,7 @@ def press_all(driver):
 def sit_back(driver, game):
     """A table of two computers that think no faster than they are told to."""
     table = tuple(Seat("computer", level=level) for level in (game.levels[0], game.levels[-1]))
-    driver.app.start(Start(game, game.Options(), 2, 7), table)
+    driver.app.matches.start(Start(game, game.Options(), 2, 7), table)
     driver.until(lambda: driver.screen.name == game.id, what=f"a table of {game.id}")
     driver.settled()
     return driver.screen
@@ -61,7 +61,7 @@ def watch_ojyx(driver, seats=4, seed=7):
     """Nobody here has a seat at a table of Ojyx."""
     game = GAMES["ojyx"]
     table = tuple(Seat("computer", level="easy") for _ in range(seats))
-    driver.app.start(Start(game, game.Options(), seats, seed), table)
+    driver.app.matches.start(Start(game, game.Options(), seats, seed), table)
     driver.until(lambda: driver.screen.name == "ojyx", what="the table")
     driver.settled()
     return driver.screen

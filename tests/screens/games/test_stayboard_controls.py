@@ -377,7 +377,7 @@ def test_an_open_table_on_a_desktop_follows_the_text_size(start):
     driver = start(size="desktop", language="uk", text_size=100)
     screen = driver.begin(seats=people(2))
     driver.app.visit("settings")
-    driver.app.change_settings(text_size=150)
+    driver.app.profile_store.change_settings(text_size=150)
     driver.settled()
     driver.key("escape")
     driver.settled()

@@ -212,7 +212,7 @@ def test_a_match_of_a_preset_stays_one_after_a_restart(start):
     driver.begin(size=4, seed=5, notes=PRESET)
     driver.kill()
     driver = start()
-    driver.app.play(driver.app.saves.open_matches()[0])
+    driver.app.matches.open(driver.app.saves.open_matches()[0])
     driver.settled()
     play_safely(driver, most=1)
     assert driver.screen.board.hidden

@@ -129,7 +129,7 @@ def test_news_of_one_match_are_not_told_in_another(start):
     play_safely(driver, most=2)
     play(driver, losing_move(screen.client.view))
     assert "Cleo is out" in screen.told
-    driver.app.play(of_two)
+    driver.app.matches.open(of_two)
     driver.settled()
     assert screen.names == ["Ada", "Ben"]
     assert "out" not in screen.told
@@ -221,7 +221,7 @@ def test_on_the_smallest_phone_all_that_one_plays_with_is_in_sight(start, count)
         if count > 2:
             screen.client.match.leave(1)
         for language in ("en", "fr", "uk"):
-            driver.app.change_settings(language=language)
+            driver.app.profile_store.change_settings(language=language)
             driver.frames(3)
             desk, pad = screen.ids.top.parent, screen.pad
             assert not desk.do_scroll_y, (size, language)

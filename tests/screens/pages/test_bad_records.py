@@ -72,7 +72,7 @@ def test_a_room_whose_note_is_damaged_can_be_removed(start):
     driver.app.saves.discard(record.id)
     driver.app.saves.keep(record)
     driver.app.saves.keep(good)
-    driver.app.change(name="Ada")
+    driver.app.profile_store.change(name="Ada")
     driver.app.visit("rooms")
     driver.settled()
     assert problems(driver.screen) == []
@@ -91,8 +91,8 @@ def test_a_room_whose_note_is_damaged_can_be_removed(start):
 def test_a_profile_counts_what_this_version_has_no_name_for(start):
     driver = start()
     by = {"level:grandmaster": Tally(3, 1), "nothing": Tally(1, 1), "level:master": Tally(2, 1)}
-    driver.app.change(figures={"stayboard": Figures(Tally(3, 1), by=by)})
-    driver.app.change(prefs=driver.app.profile.with_prefs("memostep", runs_calm="[" * 200_000).prefs)
+    driver.app.profile_store.change(figures={"stayboard": Figures(Tally(3, 1), by=by)})
+    driver.app.profile_store.change_prefs("memostep", runs_calm="[" * 200_000)
     driver.app.visit("profile")
     driver.settled()
     assert [line.text for line in driver.found(kind="FigureLine", root=driver.screen.ids.levels)] == ["Against Master"]

@@ -84,7 +84,7 @@ def test_matches_by_day_and_what_is_asked_for(start, history):
     assert chapters(driver) == [("Today", len(GAMES)), ("Yesterday", 1), ("Saturday 14", 1), ("7 October", 1)]
     assert len(rows(driver)) == len(GAMES) + 3
 
-    driver.app.change_settings(theme="dark")
+    driver.app.profile_store.change_settings(theme="dark")
     driver.frames(2)
     signs = [next(driver.found(kind="Icon", root=row)) for row in rows(driver)[:2]]
     inks = {face(game).icon: ink.pair(face(game).ink)[0] for game in GAMES}
@@ -141,18 +141,18 @@ def test_searching_finds_names_games_codes_and_options(start, history):
     screen = history(driver)
     driver.key("/")
     driver.frames(2)
-    assert driver.app.typing()
+    assert driver.app.navigation.typing()
     assert screen.sought == "", "the key that opens the line is not written on it"
     driver.key("escape")
     assert (driver.screen, screen.searching) == (screen, False)
     Window.dispatch("on_key_down", ord("f"), 0, "f", ["ctrl"])
     driver.frames(2)
-    assert driver.app.typing()
+    assert driver.app.navigation.typing()
     driver.press("Close the search")
-    assert not driver.app.typing()
+    assert not driver.app.navigation.typing()
     driver.press("Find")
     driver.frames(2)
-    assert driver.app.typing()
+    assert driver.app.navigation.typing()
     code = ojyx.code(GAMES["ojyx"])
     for words, found in (
         ("ada", [stay, ojyx]),
@@ -427,7 +427,7 @@ def test_what_came_in_before_an_import_was_stopped_is_shown(start, history, monk
 def test_a_match_that_was_given_up_is_nobodys_best(start):
     driver = start()
     rules = GAMES["ojyx"]
-    driver.app.start(Start(rules, rules.Options(), 2, 1), against(LEVELS["ojyx"]))
+    driver.app.matches.start(Start(rules, rules.Options(), 2, 1), against(LEVELS["ojyx"]))
     driver.until(lambda: driver.screen.name == "ojyx", what="the table")
     driver.screen.client.match.leave(0)
     driver.frames(2)
@@ -453,7 +453,7 @@ def test_the_profile(start, monkeypatch, size):
     challenges = driver.app.profile.challenges
     for day in (14, 15):
         challenges = challenges.plus(date(2026, 11, day), "ojyx", ChallengeResult(won=True, score=1))
-    driver.app.change(figures={"ojyx": figures}, challenges=challenges)
+    driver.app.profile_store.change(figures={"ojyx": figures}, challenges=challenges)
     driver.app.visit("home")
     driver.app.visit("profile")
     driver.frames(6)
@@ -465,7 +465,7 @@ def test_the_profile(start, monkeypatch, size):
     assert screen.recent == [12, 9, -3]
     assert "best −3 points" in screen.summary
     for kind in ("size:10", "size:4", "level:strong", "level:random", "level:master", "unseen:board", "unseen:queen"):
-        driver.app.tally("stayboard", kind, True)
+        driver.app.profile_store.tally("stayboard", kind, True)
     driver.press("Stay", kind="GameChip")
     driver.frames(4)
     names = [line.text for line in reversed(screen.ids.levels.children)]
@@ -520,7 +520,7 @@ def test_a_review_says_what_was_done(start):
     assert driver.screen.words == "Ada swapped out the 10 for the 9."
     assert [token.initial for token in driver.screen.board.tokens] == ["A", "H"]
     assert problems(driver.screen) == []
-    driver.app.change_settings(language="fr")
+    driver.app.profile_store.change_settings(language="fr")
     driver.frames(3)
     assert [token.initial for token in driver.screen.board.tokens] == ["A", "D"], "the computer is called otherwise now"
 

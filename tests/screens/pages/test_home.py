@@ -81,12 +81,12 @@ def test_the_ways_of_the_cards(start):
 
 def test_the_ways_to_the_rooms(start):
     driver = start("desktop")
-    driver.app.change(name="Mila")
+    driver.app.profile_store.change(name="Mila")
     driver.press("Enter code", kind="RoomsCardButton")
     driver.frames(3)
     assert driver.screen.name == "rooms"
     assert driver.screen.ids.code.field.focus
-    driver.app.stop_typing()
+    driver.app.navigation.stop_typing()
     driver.key("escape")
     assert driver.screen.name == "home"
     driver.press("Open a room", kind="RoomsCardButton")

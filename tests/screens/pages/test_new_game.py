@@ -132,7 +132,7 @@ def test_v_switches_the_spoken_moves(start, monkeypatch):
     driver = start()
     screen = driver.begin(size=4, seed=5)
     said = []
-    monkeypatch.setattr(driver.app, "say", said.append)
+    monkeypatch.setattr(driver.app.feedback, "say", said.append)
     play_safely(driver, most=1)
     assert said == []
     driver.key("v")
@@ -179,10 +179,10 @@ def test_a_seat_can_be_taken_off_but_not_below_two(new_game):
 def test_names_are_typed_and_shown_at_the_table(new_game):
     driver = new_game
     driver.press("Name of seat 1")
-    assert driver.app.typing()
+    assert driver.app.navigation.typing()
     driver.type("Zoé")
     driver.key("enter")
-    assert not driver.app.typing()
+    assert not driver.app.navigation.typing()
     assert driver.screen.chosen.seats[0].name == "Zoé"
     assert driver.app.profile.name == "Zoé"
     driver.press("Start")
@@ -203,7 +203,7 @@ def test_escape_ends_typing_before_it_leaves_the_screen(new_game):
     driver.press("Name of seat 1")
     driver.type("Zoé")
     driver.key("escape")
-    assert not driver.app.typing()
+    assert not driver.app.navigation.typing()
     assert driver.screen.name == "newgame"
     driver.key("escape")
     assert driver.screen.name == "game"
@@ -409,7 +409,7 @@ def test_a_name_counts_however_the_typing_ends(new_game, end):
     driver.press("Start")
     assert driver.screen.name == "stayboard"
     assert driver.screen.names[0] == "Zoé"
-    assert not driver.app.typing()
+    assert not driver.app.navigation.typing()
 
 
 def test_the_values_of_one_setting_are_written_in_one_size(start):

@@ -87,7 +87,7 @@ def test_an_open_match_is_discarded_after_a_question(start, count):
 def test_a_match_discarded_right_after_playing_stays_away(start):
     driver = start()
     (record,) = keep(driver, "stayboard")
-    driver.app.play(record)
+    driver.app.matches.open(record)
     driver.until(lambda: driver.screen.name == "stayboard", what="the table")
     driver.key("escape")
     driver.open_game("stayboard")

@@ -133,7 +133,7 @@ def test_a_search_by_keys_follows_the_language(start):
     driver.key("/")
     driver.type("DEPLACE meme")
     assert headings(driver) == ["Une seule dame"]
-    driver.app.change_settings(language="uk")
+    driver.app.profile_store.change_settings(language="uk")
     driver.frames(3)
     assert headings(driver) == []
     driver.type("ферзь")

@@ -59,7 +59,7 @@ def test_a_new_language_is_spoken_at_once_on_every_screen(start):
 def speaks_anew(driver):
     english = texts(driver)
     for code in ("uk", "fr"):
-        driver.app.change_settings(language=code)
+        driver.app.profile_store.change_settings(language=code)
         driver.frames(5)
         now = texts(driver)
         if code == "uk":
@@ -69,7 +69,7 @@ def speaks_anew(driver):
             read = [text for text in english if not _is_a_name(text)]
             assert len([text for text in read if text in now]) <= len(read) / 4
         assert problems(driver.screen) == []
-    driver.app.change_settings(language="en")
+    driver.app.profile_store.change_settings(language="en")
     driver.frames(5)
     assert texts(driver) == english
 
@@ -98,7 +98,7 @@ def test_the_language_of_the_system_is_said_to_be_its(start):
     driver.frames(2)
     assert driver.screen.ids.language.parent.small == "as the system says"
     assert driver.screen.ids.language.text == tr.languages()[tr.language]
-    driver.app.change_settings(language="fr")
+    driver.app.profile_store.change_settings(language="fr")
     driver.app.visit("home")
     driver.app.visit("settings")
     driver.frames(2)
@@ -121,7 +121,7 @@ def test_settings_are_found_by_their_words(start):
 
     driver.key("/")
     driver.frames(2)
-    assert driver.app.typing()
+    assert driver.app.navigation.typing()
     assert search("vibra") == (["Vibration"], ["Sound, touch, motion"])
     assert search("dark") == (["Theme"], ["Reading"])
     assert search("playing")[0] == ["The computer answers after", "Left-handed pad", "Play by voice"]
@@ -194,7 +194,7 @@ def test_a_board_follows_the_theme_without_a_move(start):
         int(844 - screen.board.center_y + screen.board.cell),
     )
     light = driver.pixels().getpixel(corner)
-    driver.app.change_settings(theme="dark")
+    driver.app.profile_store.change_settings(theme="dark")
     driver.frames(3)
     assert sum(driver.pixels().getpixel(corner)) < sum(light) - 200
 
@@ -207,7 +207,7 @@ def test_what_kivymd_draws_wears_our_inks(start):
     assert colours.primaryColor == ink.crimson
     assert colours.primaryContainerColor == ink.crimson_w
     light = list(colours.backgroundColor)
-    driver.app.change_settings(theme="dark", palette="blue_orange")
+    driver.app.profile_store.change_settings(theme="dark", palette="blue_orange")
     assert colours.theme_style == "Dark"
     assert colours.primaryColor == ink.crimson
     assert colours.backgroundColor == ink.paper != light

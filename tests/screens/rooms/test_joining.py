@@ -25,7 +25,7 @@ WRONG = "The code is not right. Ask the host for the code that is shown now."
 
 def list_rooms(driver, *rooms):
     """In the lobby with these rooms listed, as a search in the network would; each is (name, addresses)."""
-    driver.app.change(name="Ada")
+    driver.app.profile_store.change(name="Ada")
     to_lobby(driver)
     driver.screen.found = [
         Found(f"ROOM{number}", name, "stayboard", "lobby", 1, addresses)

@@ -27,7 +27,7 @@ def host(start, device, monkeypatch):  # noqa: F811
 
     def host(game, size):
         driver = start(size)
-        driver.app.change(name="Ada")
+        driver.app.profile_store.change(name="Ada")
         opening = peer.Opening(game.id, game.presets[0].options, "Ada", announce=False)
         driver.app.room_service.open(opening)
         session = driver.app.room_service.session

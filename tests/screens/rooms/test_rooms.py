@@ -57,7 +57,7 @@ def device(tmp_path):
 
 def open_room(driver, name="Ada", game="Stay on the Board"):
     """From home to a room of one's own, by touches."""
-    driver.app.change(name=name)
+    driver.app.profile_store.change(name=name)
     to_lobby(driver)
     driver.press("Open a room")
     driver.press(game)
@@ -87,7 +87,7 @@ def screen_is(driver, name):
 
 def join(driver, room):
     """From home into the room of a device, by address and code."""
-    driver.app.change(name="Ada")
+    driver.app.profile_store.change(name="Ada")
     to_lobby(driver)
     invitation = here(room)
     write(driver, "Code", invitation.code)
@@ -100,7 +100,7 @@ def write(driver, caption, text):
     driver.reach(entry)
     driver.tap(entry)
     driver.type(text)
-    driver.app.stop_typing()
+    driver.app.navigation.stop_typing()
 
 
 def hosted(driver, device, game="stayboard"):
@@ -228,7 +228,7 @@ def test_a_host_killed_in_the_middle_opens_its_room_again(start, window):
     other.do("name", "Ben")
     other.do("open_room", "stayboard")
     address, code = other.do("invitation")
-    driver.app.change(name="Ada")
+    driver.app.profile_store.change(name="Ada")
     to_lobby(driver)
     driver.copy(invitation_text(peer.Invitation((address,), code)))
     driver.press("Paste an invitation")
@@ -322,7 +322,7 @@ def test_a_spectator_of_any_game_is_nobody_at_the_table(start, device, game):
     driver = start()
     room = hosted(driver, device, game.id)
     room.set_place(1, "computer", game.levels[0])
-    driver.app.change(name="Ada")
+    driver.app.profile_store.change(name="Ada")
     to_lobby(driver)
     driver.screen.watch = True
     driver.screen._join(here(room))
@@ -601,7 +601,7 @@ def local(driver):
 
 def test_what_is_typed_wrong_is_told_beside_it(start):
     driver = start(size="small")
-    driver.app.change(name="Ada")
+    driver.app.profile_store.change(name="Ada")
     to_lobby(driver)
     assert driver.in_sight(driver.find("Join")), "the way on is in sight in the smallest window"
     driver.press("Join")
@@ -641,7 +641,7 @@ def test_what_is_typed_in_the_lobby_stays_when_the_code_is_looked_for_elsewhere(
 
 def test_a_room_that_was_found_asks_for_its_code_until_it_could_be_one(start):
     driver = start()
-    driver.app.change(name="Ada")
+    driver.app.profile_store.change(name="Ada")
     to_lobby(driver)
     nobody = Found("ROOM", "", "stayboard", "lobby", 1, ("127.0.0.1:9",))
     driver.screen.found = [nobody]
@@ -654,7 +654,7 @@ def test_a_room_that_was_found_asks_for_its_code_until_it_could_be_one(start):
     assert driver.overlay is question
     assert driver.has("A room code has six letters and digits, and none that look alike.")
     entry = driver.find(kind="TextEntry")
-    assert (entry.text, driver.app.typing()) == ("K7M 4Q0", True)
+    assert (entry.text, driver.app.navigation.typing()) == ("K7M 4Q0", True)
     driver.type("K7M 4QX")
     driver.press("Join")
     driver.until(lambda: entry.problem.startswith("Nobody answers there."), what="an answer")
@@ -770,7 +770,7 @@ class Cycle:
 
 def test_lying_down_a_room_shows_the_way_in_and_everybody_beside_each_other(start, device):
     driver = start(size="landscape", text_size=150, language="uk")
-    driver.app.change(name="Ada")
+    driver.app.profile_store.change(name="Ada")
     driver.app.navigation.go("newgame", game="stayboard", room=True)
     driver.screen.open_room()
     in_lobby(driver)
@@ -862,7 +862,7 @@ def test_a_match_handed_on_as_a_file_goes_on_here(start, device, monkeypatch):
     folder.mkdir()
     (folder / "from Ben.quadrille").write_bytes(device.saves.pack(handed[0]))
     (folder / "torn.quadrille").write_bytes(device.saves.pack(handed[0])[:-30])
-    driver.app.change(name="Ada")
+    driver.app.profile_store.change(name="Ada")
     to_lobby(driver)
     driver.press("A game from a file")
     driver.press("torn")

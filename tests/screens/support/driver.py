@@ -337,7 +337,7 @@ class Driver:
 
         game = GAMES["stayboard"]
         table = seats or (Seat("person", "Ada"), Seat("computer", level="random"))
-        self.app.start(Start(game, game.Options(**options), len(table), seed), table, rated=rated, notes=notes)
+        self.app.matches.start(Start(game, game.Options(**options), len(table), seed), table, rated=rated, notes=notes)
         # While one screen fades into the next, Kivy lets no touch through.
         self.settled()
         return self.screen

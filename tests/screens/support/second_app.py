@@ -70,7 +70,7 @@ class Obedience:
         return self.d.app.room_service.session
 
     def name(self, name):
-        self.d.app.change(name=name)
+        self.d.app.profile_store.change(name=name)
 
     def go(self, screen):
         self.d.app.navigation.restart(screen)

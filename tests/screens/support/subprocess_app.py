@@ -74,7 +74,7 @@ def killed(app):
     where = sys.argv[3]
     if where == "settings":
         app.navigation.go("settings")
-        app.change_settings(theme="dark")
+        app.profile_store.change_settings(theme="dark")
     elif where == "newgame":
         app.navigation.go("newgame", game="ojyx", ink="teal")
     elif where == "result":
@@ -95,7 +95,7 @@ def full(app):
     from screens.widgets import Toast
 
     said = Toast.present.text
-    app.change_settings(theme="dark")
+    app.profile_store.change_settings(theme="dark")
     if screen.client.outcome is None:
         screen.client.match.leave(0)
     screen.show_result()
@@ -110,8 +110,8 @@ def begin(app, work):
     from tests.screens.support.seats import people
 
     game = GAMES["stayboard"]
-    app.change_settings(answer_ms=0, sounds=0, animation="off", theme="light", language="en")
-    app.start(Start(game, game.Options(size=4), 2, 5), people(2))
+    app.profile_store.change_settings(answer_ms=0, sounds=0, animation="off", theme="light", language="en")
+    app.matches.start(Start(game, game.Options(size=4), 2, 5), people(2))
     client = app.navigation.current_screen.client
     client.play(0, client.match.actions(0)[0])
     work(app)

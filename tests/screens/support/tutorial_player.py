@@ -10,7 +10,7 @@ from tests.screens.support.structure import TOUCHING, _box, _common, _ink_box, _
 
 def learn(driver, game):
     """Open a lesson as the menu of the game does."""
-    driver.app.learn(game)
+    driver.app.matches.learn(game)
     title = face(game).title()
     driver.until(lambda: getattr(driver.screen, "table", None) and driver.screen.title == title, what="the lesson")
     driver.settled()

@@ -18,7 +18,7 @@ def main():
     found = []
     for size in ("portrait", "landscape"):
         driver = Driver(size=size, language="en", theme="light", animation="off", sounds=0, answer_ms=0)
-        driver.app.change(name="Ada")
+        driver.app.profile_store.change(name="Ada")
         for name, screen, what in places():
             with visiting(driver, screen, what):
                 driver.settled()

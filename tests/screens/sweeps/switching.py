@@ -74,7 +74,7 @@ class Walk:
             _furnish(Path(folder))
             self.driver = Driver(folder, size=self.here.size, **{**QUIET, **self.here.settings()})
             # What a screen would draw at random is the same on both ways.
-            self.driver.app.new_seed = lambda: 7
+            self.driver.app.matches.new_seed = lambda: 7
             try:
                 for stop in self._stops():
                     self._look_around(stop)
@@ -94,7 +94,7 @@ class Walk:
     def _wear(self, look):
         if look.size != (self.there if look is self.here else self.here).size:
             self.driver.resize(look.size)
-        self.driver.app.change_settings(**look.settings())
+        self.driver.app.profile_store.change_settings(**look.settings())
 
     def _picture(self):
         self.driver.settled()

@@ -49,16 +49,16 @@ def test_dropped_seats_leave_a_change_of_text_size_alone(start):
     driver.app.navigation.restart("newgame", game="dungeon", ink="indigo")
     driver.frames(4)
     for language, text_size in (("uk", 150), ("en", 100)):
-        driver.app.change_settings(language=language)
+        driver.app.profile_store.change_settings(language=language)
         driver.frames(4)
-        driver.app.change_settings(text_size=text_size)
+        driver.app.profile_store.change_settings(text_size=text_size)
         driver.frames(4)
     assert driver.has("New game")
 
 
 def sit(driver, game, seats):
     rules = GAMES[game]
-    driver.app.start(Start(rules, rules.presets[0].options, len(seats), 5), seats)
+    driver.app.matches.start(Start(rules, rules.presets[0].options, len(seats), 5), seats)
     driver.until(lambda: driver.app.navigation.current == game, what="the table")
     driver.frames(4)
 
@@ -69,7 +69,7 @@ def test_a_table_with_computers_says_everything_in_the_new_language(start, hands
     for language in ("uk", "en"):
         driver = start(language=language)
         sit(driver, game, against(rules.levels[0], 2))
-        driver.app.change_settings(language="uk")
+        driver.app.profile_store.change_settings(language="uk")
         driver.frames(6)
         words = (widget for widget in driver.screen.walk(restrict=True) if isinstance(widget, Label))
         told.append({widget.text for widget in words})

@@ -507,7 +507,7 @@ def test_the_language_changes_in_the_middle(start):
     driver = start()
     screen = learn(driver, "stayboard")
     driver.key("enter", "w")
-    driver.app.change_settings(language="fr")
+    driver.app.profile_store.change_settings(language="fr")
     driver.frames(3)
     assert screen.number == 2
     assert screen.heading == tr._("Choose how far")
@@ -542,7 +542,7 @@ def leave(driver):
 def test_a_finished_lesson_stays_done_when_it_is_opened_and_left(start, game):
     driver = start()
     driver.open_game(game)
-    driver.app.change(prefs=driver.app.profile.with_prefs(game, **{LEARNED: True}).prefs)
+    driver.app.profile_store.change_prefs(game, **{LEARNED: True})
     learn(driver, game)
     leave(driver)
     assert driver.screen.lesson_small == "done; once more?"

@@ -233,7 +233,7 @@ def test_pages_and_tables_draw_only_what_a_font_has(start, system, monkeypatch, 
     # Whatever is drawn is measured before; not every test draws its frames.
     monkeypatch.setattr(font_fallback, "_measure", watched)
     driver = start()
-    driver.app.change(name=name)
+    driver.app.profile_store.change(name=name)
     for page in ("profile", "home"):
         driver.app.navigation.restart(page)
         driver.settled()

@@ -42,4 +42,4 @@ def forget(app, name):
 
 def _write(app, kept):
     text = msgspec.json.encode(kept).decode()
-    app.change(prefs=app.profile.with_prefs("dungeon", **{PREF: text}).prefs)
+    app.profile_store.change_prefs("dungeon", **{PREF: text})

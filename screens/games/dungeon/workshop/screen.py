@@ -2,7 +2,6 @@
 
 import re
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from msgspec.structs import replace
@@ -75,14 +74,10 @@ class DungeonWorkshop(Exchange, AppScreen):
             self.ids.plan.fbind(name, self._anchor_paper)
         self.layout()
 
-    @property
-    def app(self):
-        return App.get_running_app()
-
     def on_show(self, **_what):
         if self.dungeon is None:
             chosen = choices_of(self.app, GAMES["dungeon"]).options
-            self.options = replace(chosen, seed=self.app.new_seed() % MODULUS)
+            self.options = replace(chosen, seed=self.app.matches.new_seed() % MODULUS)
             self.make()
         self._say()
         self.say_kept()
@@ -174,7 +169,7 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def _take_seed(self):
         """The dungeon of the seed that was written comes into sight; whether it is a seed at all."""
-        self.app.stop_typing()
+        self.app.navigation.stop_typing()
         text = self.ids.options.ids.seed.text.strip()
         self.seed_problem = ""
         if text == str(self.dungeon.seed):
@@ -192,7 +187,7 @@ class DungeonWorkshop(Exchange, AppScreen):
 
     def roll(self):
         """Another seed, and the dungeon that it makes."""
-        self.options = replace(self.options, seed=self.app.new_seed() % MODULUS, version=VERSION)
+        self.options = replace(self.options, seed=self.app.matches.new_seed() % MODULUS, version=VERSION)
         self.make()
 
     def show(self, dungeon):
