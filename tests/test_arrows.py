@@ -85,6 +85,15 @@ def test_the_house_keeps_its_arrows() -> None:
     assert found == []
 
 
+def test_there_is_one_way_to_the_app() -> None:
+    asking = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "screens").rglob("*.py")
+        if "get_running_app" in path.read_text("utf-8")
+    ]
+    assert asking == ["screens/core/uses_app.py"]
+
+
 def test_all_of_logic_is_read() -> None:
     modules = {module_name(path.relative_to(ROOT)) for path in sources()}
     assert {"main", "logic.games", "logic.core.game", "logic.stayboard.rules", "screens.i18n.texts"} <= modules

@@ -1,7 +1,7 @@
 """Saves: the matches and the profile of the player."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
@@ -29,10 +29,14 @@ class _GameOf(Struct):
 
 
 class Saves:
-    """Stores the matches and the profile, and reports files that could not be read."""
+    """Keeps every open match and the profile, and tells of what could not be read.
 
-    def __init__(self, folder: Path, games: Mapping[str, AnyGame]) -> None:
+    Where a writer does the writing, `settled` waits for it: whoever reads finds what was submitted before.
+    """
+
+    def __init__(self, folder: Path, games: Mapping[str, AnyGame], settled: Callable[[], None] = lambda: None) -> None:
         self.games = games
+        self._settled = settled
         self._open = FileStore(folder / "open", "quadrille-match", MATCH_VERSION)
         #: Separate, because their notes can reopen a room: this folder is excluded from phone backups.
         self._hosted = FileStore(folder / "hosted", "quadrille-match", MATCH_VERSION)
@@ -79,14 +83,17 @@ class Saves:
 
     def finished_names(self) -> list[str]:
         """The ids of the finished matches, the newest last."""
+        self._settled()
         return self._finished.names()
 
     def open_names(self) -> list[str]:
         """The ids of the open matches, the newest last."""
+        self._settled()
         return sorted({*self._open.names(), *self._hosted.names()})
 
     def load(self, match_id: str) -> Record[Any, Any] | None:
         """One match, open or finished, or None."""
+        self._settled()
         for store in (self._hosted, self._open, self._finished):
             if store.has(match_id):
                 return self._read(store, match_id)
@@ -94,11 +101,13 @@ class Saves:
 
     def finished_record(self, match_id: str) -> Record[Any, Any] | None:
         """A finished match without replaying its log: quick enough to search many."""
+        self._settled()
         record: Record[Any, Any] | None = self._take(*self._finished.read(match_id, self.decoded))
         return record
 
     def finished_match(self, match_id: str) -> Match | None:
         """A finished match with its log replayed, or None."""
+        self._settled()
         match: Match | None = self._take(*self._finished.read(match_id, self._replayed))
         return match
 
@@ -112,6 +121,7 @@ class Saves:
 
     def profile(self) -> Profile:
         """The profile, or a new one."""
+        self._settled()
         found = self._take(*self._profile.read("profile", _profile))
         return found if isinstance(found, Profile) else Profile()
 

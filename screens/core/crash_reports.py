@@ -7,6 +7,7 @@ from datetime import datetime
 
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
+from kivy.logger import Logger
 
 from screens.i18n.texts import tr
 
@@ -47,7 +48,7 @@ class CrashHandler(ExceptionHandler):
             ask_for_plain_start(self._app)
             return ExceptionManager.RAISE
         path = write(self._app, error)
-        self._app.log_crash(error)
+        _log(error)
         Clock.schedule_once(lambda _dt: self._go_on(path), 0)
         return ExceptionManager.PASS
 
@@ -55,6 +56,21 @@ class CrashHandler(ExceptionHandler):
         """Return home and show the report."""
         self._app.navigation.restart("home")
         tell(self._app, path)
+
+
+def facts(app):
+    """What a report says about the app: nothing that a player has written or chosen as a name."""
+    from kivy import __version__ as kivy_version
+
+    known = {"app": f"Quadrille {app.version}", "kivy": kivy_version, "language": tr.language}
+    if hasattr(app, "navigation"):
+        known["screens"] = " > ".join(name for name, _ in app.navigation.trail)
+    return known
+
+
+def _log(error):
+    """Into the log as well, for whoever develops."""
+    Logger.error("Quadrille: an error was caught", exc_info=error)
 
 
 def write(app, error):
@@ -65,7 +81,7 @@ def write(app, error):
         return None
     error._written_up = True
     try:
-        return app.reports.keep(crash_report(error, app.facts()), datetime.now())
+        return app.reports.keep(crash_report(error, facts(app)), datetime.now())
     except OSError:
         # The disk refuses: the error still reaches the log.
         return None
@@ -76,7 +92,7 @@ def ask_for_plain_start(app):
     try:
         app.reports.ask_for_plain_start()
     except OSError as refused:
-        app.log_crash(refused)
+        _log(refused)
 
 
 class CrashNotice:

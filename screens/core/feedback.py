@@ -6,9 +6,13 @@ class Feedback:
 
     _sounds = _haptics = _speech = _listening = None
 
+    def __init__(self, settings):
+        """`settings` gives the player's present ones."""
+        self._settings = settings
+
     def sound(self, name):
         """Play a sound effect if sounds are on."""
-        volume = self.profile.settings.sounds
+        volume = self._settings().sounds
         if volume:
             if self._sounds is None:
                 from screens.device.sound import Sounds
@@ -19,7 +23,7 @@ class Feedback:
 
     def buzz(self, ms=30):
         """Vibrate if the device can and vibration is on."""
-        if self.profile.settings.vibration:
+        if self._settings().vibration:
             if self._haptics is None:
                 from screens.device.haptics import Haptics
 
@@ -36,12 +40,12 @@ class Feedback:
 
     def say_if_wanted(self, text):
         """Speak a line if announcements are on."""
-        if self.profile.settings.speech:
+        if self._settings().speech:
             self.say(text)
 
     def listen(self, understood):
-        """Listen for a spoken line if that is on and the device can; returns whether it listens."""
-        if not self.profile.settings.listening:
+        """Listen for a spoken line, where the player wants it and the device can; returns whether it does."""
+        if not self._settings().listening:
             return False
         if self._listening is None:
             from screens.device.speech import Listening
@@ -49,12 +53,12 @@ class Feedback:
             self._listening = Listening()
         return self._listening.available() and self._listening.start(understood)
 
+    def stop_listening(self):
+        if self._listening is not None:
+            self._listening.stop()
+
     def fall_silent(self):
         """Stop speaking and listening."""
         if self._speech is not None:
             self._speech.stop()
         self.stop_listening()
-
-    def stop_listening(self):
-        if self._listening is not None:
-            self._listening.stop()

@@ -92,9 +92,9 @@ class Gamepad:
 
     def go(self, way):
         """A direction, "press" or "back"."""
-        app, navigation = self._app, self._app.navigation
-        if app.navigation.typing():
-            app.navigation.stop_typing()
+        navigation = self._app.navigation
+        if navigation.typing():
+            navigation.stop_typing()
             return
         if navigation.current_screen is not self._screen:
             self._screen, self._at_controls = navigation.current_screen, False

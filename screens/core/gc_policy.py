@@ -1,4 +1,4 @@
-"""When garbage is collected: seldom, and only on the UI thread while another thread is at work.
+"""When garbage is collected: seldom, and on the screens' thread alone, for others are at work beside it.
 
 Python collects on whichever thread happens to allocate. Widgets that go away on another thread are half gone for a
 moment: their proxies are dead, their kv rules still bound, and a screen that announces a change just then fails.

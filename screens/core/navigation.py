@@ -85,6 +85,13 @@ class Navigator(ScreenManager):
         """Whether an overlay is open."""
         return bool(_overlays())
 
+    def keep_clear(self, *_):
+        """Paper lies everywhere; what stands on it keeps clear of the system's bars and of a camera in the screen."""
+        left, top, right, bottom = window.frame
+        self.size_hint = None, None
+        self.pos = left, bottom
+        self.size = self.parent.width - left - right, self.parent.height - top - bottom
+
     def close(self):
         """Unbind from the window: the app is ending."""
         Window.unbind(
@@ -92,8 +99,10 @@ class Navigator(ScreenManager):
         )
 
     def _show(self, name, what):
+        # What it shows may follow from what is being written.
+        self.app.writer.wait()
         self._focus(None)
-        self.app.navigation.stop_typing()
+        self.stop_typing()
         for overlay in list(_overlays()):
             overlay.dismiss()
         screen = self._made(name, what)
@@ -115,8 +124,18 @@ class Navigator(ScreenManager):
 
     def _made(self, name, what):
         if not self.has_screen(name):
-            self.add_widget(screen_class(name).made(name, **what))
+            self.add_widget(screen_class(name).made(self.app, name, **what))
         return self.get_screen(name)
+
+    def typing(self):
+        """Whether a text field has the keyboard."""
+        return _field_written_on() is not None
+
+    def stop_typing(self):
+        """Put the keyboard away; what was written is kept."""
+        field = _field_written_on()
+        if field is not None:
+            field.focus = False
 
     @property
     def foremost(self):
@@ -129,13 +148,13 @@ class Navigator(ScreenManager):
         if key == "f11" and not window.touch:
             toggle_full_screen()
             return True
-        if key == "escape" and not self.app.navigation.typing():
+        if key == "escape" and not self.typing():
             return self.back() or self.app.lifecycle.leave()
-        if self.app.navigation.typing():
+        if self.typing():
             if key == "enter":
                 self._down.add(key)
             if key == "escape":
-                self.app.navigation.stop_typing()
+                self.stop_typing()
                 if not self.is_covered:
                     self.current_screen.left_field()
             return key == "escape"
@@ -237,3 +256,10 @@ def _overlays():
 
 def _overlay_on_top():
     return next(reversed(_overlays()), None)
+
+
+def _field_written_on():
+    """The text field that has the keyboard, or None. Before the first one is made, even their code is not there."""
+    loaded = sys.modules.get("screens.widgets.text_field")
+    entry = loaded.TextEntry.writing if loaded else None
+    return None if entry is None else entry.field

@@ -4,9 +4,10 @@ from kivy.properties import StringProperty
 from kivy.uix.screenmanager import Screen
 
 from screens.core import focus
+from screens.core.uses_app import UsesApp
 
 
-class AppScreen(Screen):
+class AppScreen(UsesApp, Screen):
     """A screen of the app: shown with arguments, it may handle keys, and may close something before back leaves it."""
 
     #: The accent: a game's ink, or plain "ink".
@@ -26,7 +27,7 @@ class AppScreen(Screen):
     by_place = "1234567890"
 
     @classmethod
-    def made(cls, name, **_what):
+    def made(cls, _app, name, **_what):
         """A new screen, to be shown with this first."""
         return cls(name=name)
 
@@ -48,8 +49,7 @@ class AppScreen(Screen):
 
     def in_front(self):
         """Whether this is the current screen of a running app."""
-        app = self.app
-        return app is not None and app.navigation.current == self.name
+        return self.app is not None and self.app.navigation.current == self.name
 
     def back(self):
         """Close what is open on this screen; False if there is nothing, so that the screen itself is left."""

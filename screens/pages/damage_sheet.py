@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from logic.core.match import Match
 from logic.games import GAMES
-from screens.core.crash_reports import share_text
+from screens.core.crash_reports import facts, share_text
 from screens.core.os_errors import is_full, why_refused
 from screens.games.face import face
 from screens.i18n.texts import tr
@@ -28,7 +28,7 @@ class DamageDialog(Dialog):
         if value == "share":
             from logic.core.reports import damage_report
 
-            share_text(self._app, damage_report(self._damaged_files, self._app.facts()))
+            share_text(self._app, damage_report(self._damaged_files, facts(self._app)))
         else:
             super()._answer(value)
 

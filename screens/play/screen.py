@@ -60,8 +60,8 @@ class PlayScreen(AppScreen):
 
     @classmethod
     @override
-    def made(cls, name, record=None, session=None, host=None, **_what):
-        client = _room_client(session) if session is not None else _local_client(record, host)
+    def made(cls, app, name, record=None, session=None, host=None, **_what):
+        client = _room_client(session) if session is not None else _local_client(app, record, host)
         screen = cls(client=client, name=name, host=host)
         screen._sit_down(client, session)
         return screen
@@ -76,7 +76,7 @@ class PlayScreen(AppScreen):
         if session is not None:
             self._join(session)
         elif record is not None and (self.room_panel or record.id != self._open_id()):
-            self._sit_down(_local_client(record, self.host))
+            self._sit_down(_local_client(self.app, record, self.host))
         self.client.driver.answer_ms = self.app.profile.settings.answer_ms
         if self.room_panel:
             self.room_panel.on_show()
@@ -330,11 +330,10 @@ class PlayScreen(AppScreen):
         self.app.navigation.instead("result", record=match.record(), **room, ink=self.face.ink)
 
 
-def _local_client(record, host):
+def _local_client(app, record, host):
     """A match kept here, as its host opens it where it is shown within another screen."""
     if host is not None:
         return host.client(record)
-    app = self.app
     match = Match(GAMES[record.game], record)
     driver = DeviceDriver(match, KivyScheduler(), answer_ms=app.profile.settings.answer_ms)
     return LocalClient(match, driver, save=app.matches.keep, seat=_eyes(record))

@@ -6,7 +6,6 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from logic.games import GAMES
 from logic.peer.rooms import Rooms
-from screens.core.gc_policy import GcPolicy
 from screens.device.multicast import MulticastLock
 from screens.i18n.texts import tr
 from screens.rooms.texts import last_said
@@ -87,7 +86,6 @@ class RoomService(EventDispatcher):
         self._app = app
         self.rooms = Rooms(GAMES, app.folder / FOLDER, app.saves, _deliver)
         self.ear = MulticastLock()
-        self._tidying = GcPolicy()
 
     def open(self, opening, places=()):
         """Open a room; `places` are (number, kind, level) of those that are not simply open."""
@@ -139,7 +137,6 @@ class RoomService(EventDispatcher):
             self.session.end()
             self.session = None
         self.rooms.close()
-        self._tidying.stop()
 
     def _enter(self, room, hosts=False):
         if self.session is not None:

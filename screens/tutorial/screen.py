@@ -113,7 +113,7 @@ class Tutorial(AppScreen):
     def _lay_table(self, game, record):
         """The game's own screen stands inside this one; it is made once."""
         if game not in self._tables:
-            self._tables[game] = screen_class(game).made(game, record=record, host=self)
+            self._tables[game] = screen_class(game).made(self.app, game, record=record, host=self)
             for bar in self._tables[game].bars():
                 bar.folded = True
         if self.table is not None:

@@ -138,6 +138,11 @@ class Paper(FloatLayout):
             self.fbind(name, self._repaint)
         ink.bind(applied=self._style_changed)
 
+    def rest(self):
+        """Paper as it is where no board anchors it."""
+        self.square = "24dp"
+        self.origin = [0, 0]
+
     def _style_changed(self, *_):
         self._ground.rgba, self._colour.rgba = ink.paper, ink.grid
 

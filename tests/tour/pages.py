@@ -119,6 +119,7 @@ class AroundTheApp:
         d = self.driver
         d.begin(seed=9)
         d.app.matches.keep(d.screen.client.match)
+        d.app.writer.wait()
         saved = next((d.folder / "open").glob("*[0-9A-Z].json"))
         d.key("escape")
         saved.write_bytes(saved.read_bytes()[:-40])
@@ -131,7 +132,8 @@ class AroundTheApp:
         d.app.tell_troubles()
         self.look("a match that is lost")
         d.key("escape")
-        d.app._guarded(_refuse)
+        d.app.writer.write(_refuse)
+        d.app.writer.wait()
         self.look("a disk that refuses", with_message=True)
         try:
             _refuse()

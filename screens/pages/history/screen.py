@@ -99,7 +99,7 @@ class History(Searching, NavScreen):
     def _question(self):
         """All that the list depends on."""
         asked = [getattr(self, name) for name in (*FILTERS, "order", "sought")]
-        return [*asked, tr.language, daily.today(), self.app.match_history.names()]
+        return [*asked, tr.language, daily.today(), self.app.matches.history.names()]
 
     def _list(self):
         """Begin at the first."""
@@ -107,7 +107,7 @@ class History(Searching, NavScreen):
         self._furnish_head()
         self.ids.days.clear_widgets()
         self._chapter = None
-        names = self.app.match_history.names()
+        names = self.app.matches.history.names()
         self._offer(names)
         self.empty = ""
         self._waiting, self._found = [], self._find(names)
@@ -141,7 +141,7 @@ class History(Searching, NavScreen):
 
     def _find(self, names):
         """Yield the names of the matching matches in order, and None after each one that does not match."""
-        match_history = self.app.match_history
+        match_history = self.app.matches.history
         ranked = {"longest": lambda name: -match_history.summary(name).steps, "best": self._by_score}.get(self.order)
         if ranked is None:
             for name in names if self.order == "newest" else reversed(names):
@@ -156,7 +156,7 @@ class History(Searching, NavScreen):
 
     def _by_score(self, name):
         """The best first, and unfinished games last."""
-        score = self.app.match_history.score(name)
+        score = self.app.matches.history.score(name)
         if score is None:
             return inf
         return score if GAMES[self.game].lowest_wins else -score
@@ -165,7 +165,7 @@ class History(Searching, NavScreen):
         """Quick filters come first: the winner is only known by replaying the match."""
         if self.month and not name.startswith(self.month):
             return False
-        match_history = self.app.match_history
+        match_history = self.app.matches.history
         summary = match_history.summary(name)
         if summary is None or (self.game and summary.record.game != self.game) or not summary.against(self.against):
             return False
@@ -211,7 +211,7 @@ class History(Searching, NavScreen):
         return True
 
     def _show(self, name):
-        match = self.app.match_history.match(name)
+        match = self.app.matches.history.match(name)
         if match is None:
             return False
         heading = self._heading(name)
@@ -230,7 +230,7 @@ class History(Searching, NavScreen):
         """The heading of a match: its day, or the order if it is not by date."""
         if self.order in ("longest", "best"):
             return next(words for value, words, _ in self.orders() if value == self.order)
-        return day_words(datetime.fromisoformat(self.app.match_history.summary(name).record.started).date())
+        return day_words(datetime.fromisoformat(self.app.matches.history.summary(name).record.started).date())
 
     def _looked(self, more):
         self._looking, self._left, self.more = None, None, more
@@ -240,7 +240,7 @@ class History(Searching, NavScreen):
 
     def _say_empty(self):
         """Nothing was played yet, or nothing matches: then offer to clear the filters."""
-        asked = bool(self.app.match_history.names())
+        asked = bool(self.app.matches.history.names())
         nothing_yet = tr._("No finished games yet. They will be kept here, to review.")
         self.empty = tr._("No match found.") if asked else nothing_yet
         self.ids.days.add_widget(HintLabel(text=self.empty))

@@ -121,6 +121,23 @@ def test_killed_at_any_screen(start, tmp_path, where):
         assert len(driver.screen.client.match.log) == 1
 
 
+def test_killed_before_the_disk_has_taken_the_last_move(start, tmp_path):
+    ended = live(tmp_path, "killed_while_writing")
+    assert (ended.returncode, ended.stdout) == (-signal.SIGKILL, "moves: 2\n"), ended.stderr
+    driver = start(folder=tmp_path)
+    assert driver.app.saves.damaged_files == []
+    assert driver.overlay is None
+    assert len(the_match(driver).log) == 1
+
+
+def test_an_exit_waits_for_the_disk(tmp_path):
+    assert live(tmp_path, "leaves").returncode == 0
+    saves = Saves(tmp_path, GAMES)
+    (record,) = saves.open_matches()
+    assert len(record.log) == 2
+    assert saves.profile().name == "Ada"
+
+
 def test_a_full_disk_is_told_of_and_play_goes_on(start, tmp_path):
     ended = live(tmp_path, "full")
     assert ended.returncode == 0, ended.stderr

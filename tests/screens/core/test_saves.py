@@ -2,13 +2,21 @@
 
 import errno
 import os
+import threading
 
 import pytest
+from kivy.base import EventLoop
 from kivy.core.clipboard import Clipboard
+from kivy.core.window import Window
 
+from logic.core.saves import Saves
+from logic.core.store import Shelf
+from logic.core.writer import Writer
+from logic.games import GAMES
 from screens.core.os_errors import refusal
+from screens.pages.player_card import sums_of
 from tests.screens.support.seats import against, people
-from tests.screens.support.stayboard_player import losing_move, play, play_safely, wait_for_turn
+from tests.screens.support.stayboard_player import losing_move, play, play_safely, safe_action, wait_for_turn
 from tests.screens.support.structure import problems
 
 
@@ -197,6 +205,7 @@ def test_a_full_disk_is_told_of_in_the_language_of_the_app(start, monkeypatch):
 
     monkeypatch.setattr(driver.app.saves, "keep_profile", refuse)
     driver.app.profile_store.change_settings(theme="dark")
+    driver.frames()
     assert driver.toast == "There is no space left to save this. Free some; you can play on."
     assert refusal(OSError(errno.ENOSPC, "")) == "There is no space left."
     assert refusal(OSError("something else")) == "Something else."
@@ -229,3 +238,95 @@ def test_a_folder_that_cannot_be_written_at_all(start, tmp_path):
     driver.frames(2)
     assert driver.app.profile.settings.theme == "dark"
     assert driver.toast.startswith("This cannot be saved now (")
+
+
+@pytest.fixture
+def slow_disk(start, monkeypatch):
+    """A disk that takes nothing until somebody waits for it."""
+    awaited, write, wait = threading.Event(), Shelf.write, Writer.wait
+
+    def write_late(*file):
+        assert awaited.wait(60)
+        write(*file)
+
+    def wait_for(writer):
+        awaited.set()
+        wait(writer)
+
+    def begin():
+        monkeypatch.setattr(Shelf, "write", write_late)
+        monkeypatch.setattr(Writer, "wait", wait_for)
+
+    yield begin
+    awaited.set()
+
+
+def two_moves(driver):
+    screen = driver.screen
+    for seat in range(2):
+        screen.model.play(seat, safe_action(screen.model.view))
+        EventLoop.idle()
+    return screen
+
+
+def on_disk(driver):
+    """How many moves of the one match are on the disk now, whatever is still to be written."""
+    [record] = Saves(driver.folder, GAMES).open_matches()
+    return len(record.log)
+
+
+def test_a_slow_disk_holds_up_no_frame(start, slow_disk):
+    driver = start()
+    driver.begin(size=4, seats=people(2))
+    slow_disk()
+    screen = two_moves(driver)
+    driver.app.profile_store.change_settings(speech=True)
+    EventLoop.idle()
+    assert len(screen.model.match.log) == 2
+    assert screen.board.view == screen.model.view
+    assert driver.app.profile.settings.speech
+    assert on_disk(driver) == 0, "nobody has waited for it"
+    assert not Saves(driver.folder, GAMES).profile().settings.speech
+    driver.app.writer.wait()
+    assert on_disk(driver) == 2
+    assert Saves(driver.folder, GAMES).profile().settings.speech
+
+
+@pytest.mark.parametrize(
+    "last_moment",
+    [
+        lambda app: app.on_pause(),
+        lambda app: app.dispatch("on_stop"),
+        lambda app: Window.dispatch("on_memorywarning"),
+        lambda app: app.saves.open_matches(),
+    ],
+    ids=["background", "exit", "memory", "reading"],
+)
+def test_what_may_be_the_last_moment_waits_for_the_disk(start, slow_disk, last_moment):
+    driver = start()
+    driver.begin(size=4, seats=people(2))
+    slow_disk()
+    two_moves(driver)
+    assert on_disk(driver) == 0
+    last_moment(driver.app)
+    assert on_disk(driver) == 2
+
+
+@pytest.mark.parametrize("page", ["home", "history", "profile"])
+def test_a_page_shows_what_a_slow_disk_has_not_taken_yet(start, slow_disk, page):
+    driver = start()
+    screen = driver.begin(size=4, seats=people(2))
+    slow_disk()
+    screen.model.match.leave(0)
+    EventLoop.idle()
+    assert screen.over
+    assert driver.app.profile.figures == {}, "a match counts when it is in the history"
+    driver.app.visit(page)
+    assert driver.app.profile.figures["stayboard"].all.played == 1
+    driver.settled()
+    if page == "home":
+        assert not driver.has("Continue")
+    elif page == "history":
+        driver.until(lambda: driver.has(kind="MatchRow"), what="the match")
+    else:
+        assert driver.screen.sums == sums_of(driver.app.profile.figures.values())

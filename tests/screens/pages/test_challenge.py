@@ -45,6 +45,7 @@ def play_to_the_end(driver, level):
             client.play(0, mind.choose(client.match.view(0), 0, len(client.match.log)))
         else:
             driver.until(lambda: client.outcome or 0 in client.game.to_move(client.match.state), what="a turn")
+    driver.frames()
 
 
 def today_card(driver):

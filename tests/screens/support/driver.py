@@ -75,7 +75,7 @@ class Driver:
         Metrics.fontscale = 1.0
         self._before = Observers()
         self.app = QuadrilleApp(folder=self.folder)
-        self.app.system_font_scale = font_scale
+        self.app.appearance.system_font_scale = font_scale
         self.resize(size)
         if settings:
             self._settle_settings(settings)
@@ -106,6 +106,7 @@ class Driver:
             # Nothing of it may run on or save: a killed process does neither.
             current.client._save = lambda match: None
             current.model.close()
+        self.app.lifecycle.tidying.stop()
         self._forget()
 
     def _forget(self):
@@ -182,9 +183,12 @@ class Driver:
         Window.flip()
 
     def frames(self, count=1):
+        """Run frames. What they give to the writer is on the disk afterwards, for tests to read there."""
         for _ in range(count):
             if EventLoop.status == "started" or EventLoop.event_listeners:
                 EventLoop.idle()
+        if self.app is not None:
+            self.app.writer.wait()
 
     def until(self, true, seconds=60, what=""):
         """Run frames until something is true."""

@@ -1,13 +1,14 @@
 """The app in a process of its own, which may come to any end:
 `python -m tests.screens.support.subprocess_app <folder> <fate>`.
 
-Every fate begins with a match in which one move has been made.
+Every fate begins with a match in which one move has been made, and is on the disk.
 """
 
 import os
 import resource
 import signal
 import sys
+import threading
 
 from kivy.clock import Clock
 
@@ -70,7 +71,7 @@ def in_a_thread(app):
 
 @fate
 def killed(app):
-    """No word of warning, as by a system that needs the memory."""
+    """No word of warning, as by a system that needs the memory, once the disk has taken what there was."""
     where = sys.argv[3]
     if where == "settings":
         app.navigation.go("settings")
@@ -83,7 +84,43 @@ def killed(app):
         app.navigation.current_screen.show_result()
     elif where != "stayboard":
         app.visit(where)
+
+    def kill(_dt):
+        app.writer.wait()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    Clock.schedule_once(kill, 0.05)
+
+
+@fate
+def killed_while_writing(app):
+    """The same while the disk has not taken the last move."""
+    from tests.screens.support.stayboard_player import safe_action
+
+    app.saves.keep = lambda _record: threading.Event().wait()
+    client = app.navigation.current_screen.client
+    client.play(1, safe_action(client.view))
+    print("moves:", len(client.match.log), flush=True)
     Clock.schedule_once(lambda _dt: os.kill(os.getpid(), signal.SIGKILL), 0.05)
+
+
+@fate
+def leaves(app):
+    """The app is closed before the disk has taken the last move, and the profile."""
+    from tests.screens.support.stayboard_player import safe_action
+
+    keep, closing = app.saves.keep, threading.Event()
+
+    def keep_late(record):
+        closing.wait()
+        keep(record)
+
+    app.saves.keep = keep_late
+    app.bind(on_stop=lambda _app: closing.set())
+    client = app.navigation.current_screen.client
+    client.play(1, safe_action(client.view))
+    app.profile_store.change(name="Ada")
+    app.stop()
 
 
 @fate
@@ -94,6 +131,7 @@ def full(app):
     screen.client.play(1, screen.client.match.actions(1)[0])
     from screens.widgets import Toast
 
+    app.writer.wait()
     said = Toast.present.text
     app.profile_store.change_settings(theme="dark")
     if screen.client.outcome is None:
@@ -114,6 +152,7 @@ def begin(app, work):
     app.matches.start(Start(game, game.Options(size=4), 2, 5), people(2))
     client = app.navigation.current_screen.client
     client.play(0, client.match.actions(0)[0])
+    app.writer.wait()
     work(app)
 
 
