@@ -33,7 +33,7 @@ def board() -> Iterator[Row]:
                 screen.client.play(0, safe_action(screen.client.view))
                 moves += _frames(50, screen.client.driver.thinking)
             at_rest = _at_rest()
-            screen.client.driver._minds[1].player.think = _endless
+            screen.client.driver._bots[1].player.think = _endless
             screen.client.play(0, safe_action(screen.client.view))
             _frames(5)
             thinking = _frames(amount(100, 5), screen.client.driver.thinking)
@@ -56,8 +56,8 @@ def cards() -> Iterator[Row]:
             screen = driver.screen
             _frames(50, screen.client.driver.thinking)
             at_rest = _at_rest()
-            for mind in screen.client.driver._minds.values():
-                mind.player.think = _again_and_again(mind.player.think, late, seat)
+            for bot in screen.client.driver._bots.values():
+                bot.player.think = _again_and_again(bot.player.think, late, seat)
             for cell in (0, 4):
                 screen.client.play(0, TurnUp(cell))
             while not screen.client.driver.thinking():

@@ -55,7 +55,7 @@ def test_every_page_stands_and_the_record_is_named_once(start, absurd):
     driver.key("escape")
     driver.settled()
     assert len([*driver.found(kind=MatchRow.__name__)]) == 1
-    assert driver.app.match_history.match(good.id) is not None
+    assert driver.app.matches.history.match(good.id) is not None
     driver.screen.sought = "master"
     wait(driver)
     for place in ("profile", "rooms", "home", "history"):

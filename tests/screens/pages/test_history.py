@@ -236,7 +236,7 @@ def test_the_order_is_the_players(start, history):
 def test_a_record_is_told_and_a_run_is_not_lost(start, history):
     driver = start()
     finish(driver, "memostep")
-    (record,) = (driver.app.match_history.match(name) for name in driver.app.match_history.names())
+    (record,) = (driver.app.matches.history.match(name) for name in driver.app.matches.history.names())
     alone = replace(record.record(), id="20261116-000000-X", seats=record.seats[:1], log=(Left(0),))
     driver.app.saves.finish(alone)
     history(driver)
