@@ -2,7 +2,7 @@
 
 import pytest
 
-from screens.i18n.text_search import speaks_of
+from screens.i18n.text_search import matches
 
 
 @pytest.mark.parametrize(
@@ -17,5 +17,5 @@ from screens.i18n.text_search import speaks_of
         ("anything", "  ", True),
     ],
 )
-def test_what_speaks_of_what(text: str, sought: str, found: bool) -> None:
-    assert speaks_of(text, sought) is found
+def test_what_matches_what(text: str, sought: str, found: bool) -> None:
+    assert matches(text, sought) is found

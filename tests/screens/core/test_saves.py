@@ -10,7 +10,7 @@ from kivy.core.clipboard import Clipboard
 from kivy.core.window import Window
 
 from logic.core.saves import Saves
-from logic.core.store import Shelf
+from logic.core.store import FileStore
 from logic.core.writer import Writer
 from logic.games import GAMES
 from screens.core.os_errors import refusal
@@ -243,7 +243,7 @@ def test_a_folder_that_cannot_be_written_at_all(start, tmp_path):
 @pytest.fixture
 def slow_disk(start, monkeypatch):
     """A disk that takes nothing until somebody waits for it."""
-    awaited, write, wait = threading.Event(), Shelf.write, Writer.wait
+    awaited, write, wait = threading.Event(), FileStore.write, Writer.wait
 
     def write_late(*file):
         assert awaited.wait(60)
@@ -254,7 +254,7 @@ def slow_disk(start, monkeypatch):
         wait(writer)
 
     def begin():
-        monkeypatch.setattr(Shelf, "write", write_late)
+        monkeypatch.setattr(FileStore, "write", write_late)
         monkeypatch.setattr(Writer, "wait", wait_for)
 
     yield begin
