@@ -712,7 +712,7 @@ def test_a_new_game_offers_a_room_beside_the_start(start, game):
     driver.settled()
     screen = driver.screen
     options = screen.chosen.options
-    assert driver.app._company is None, "the network is left alone until somebody asks for it"
+    assert driver.app._room_service is None, "the network is left alone until somebody asks for it"
     driver.press("Ouvrir un salon")
     in_lobby(driver)
     state = driver.screen.state
