@@ -33,7 +33,8 @@ class PlayScreen(AppScreen):
     model = ObjectProperty(None, allownone=True)
     #: What kv calls when something is touched, and what it shows: those of the match that was opened last.
     play = ObjectProperty(None)
-    state = ObjectProperty(None)
+    #: `rebind`: kv expressions follow `root.state.x` too, though a state is no EventDispatcher.
+    state = ObjectProperty(None, rebind=True)
     subtitle = StringProperty("")
     #: What to call each seat.
     names = ListProperty([])
