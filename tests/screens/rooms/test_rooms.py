@@ -746,9 +746,8 @@ def test_a_message_is_as_long_as_may_be_and_a_room_that_closes_says_so(start, de
 
 
 def test_widgets_are_collected_on_the_screens_thread_alone(start):
-    driver = start()
     assert gc.isenabled()
-    driver.press("Rooms")
+    driver = start()
     assert not gc.isenabled()
     collected = sum(generation["collections"] for generation in gc.get_stats())
     gone = ref(Cycle())
