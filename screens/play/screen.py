@@ -33,7 +33,7 @@ class PlayScreen(AppScreen):
     model = ObjectProperty(None, allownone=True)
     #: What kv calls when something is touched, and what it shows: those of the match that was opened last.
     play = ObjectProperty(None)
-    #: `rebind`: kv expressions follow `root.state.x` too, though a state is no EventDispatcher.
+    #: With `rebind`, kv expressions that read its parts follow.
     state = ObjectProperty(None, rebind=True)
     subtitle = StringProperty("")
     #: What to call each seat.
