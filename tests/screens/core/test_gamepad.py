@@ -140,16 +140,16 @@ def test_stay_on_the_board_from_home_to_the_rematch(pad):
     screen = driver.screen
     assert screen.name == "stayboard"
     play_safely(driver, by_pad, most=2)
-    if not screen.over:
+    if not screen.state.over:
         by_pad(driver, losing_move(screen.client.view))
         wait_for_turn(driver)
-    assert screen.over
+    assert screen.state.over
     driver.app.navigation.unfocus()
     pad.press()
     assert driver.screen.name == "result"
     pad.choose("Rematch")
     assert driver.screen is screen
-    assert not screen.over
+    assert not screen.state.over
 
 
 def test_a_floor_of_memostep(pad, hands):
@@ -166,7 +166,7 @@ def test_a_floor_of_memostep(pad, hands):
             pad.go("right")
         pad.press()
     pad.driver.frames(3)
-    assert screen.over
+    assert screen.state.over
     to_the_result_and_home(pad)
 
 
@@ -184,7 +184,7 @@ def test_a_dungeon(pad, hands):
         if world(screen).result:
             break
         pad.go(ARROWS[way_out(screen)])
-    assert screen.over
+    assert screen.state.over
     pad.driver.app.navigation.unfocus()
     to_the_result_and_home(pad)
 
@@ -213,7 +213,7 @@ def test_a_desert_to_its_end(pad):
     pad = pad()
     screen = begin(pad, "desert", people(1), 3)
     for _ in range(600):
-        if screen.over:
+        if screen.state.over:
             break
         (row, column), ways = screen.choosing.me.cell, screen.choosing.ways
         for way, (down, across) in ARROWS.items():
@@ -221,7 +221,7 @@ def test_a_desert_to_its_end(pad):
                 pad.go(way)
                 break
         pad.press()
-    assert screen.over
+    assert screen.state.over
     assert any(isinstance(entry.action, Move) for entry in screen.client.match.log)
     to_the_result_and_home(pad)
 
@@ -231,9 +231,9 @@ def test_a_round_of_ojyx(pad):
     driver = pad.driver
     screen = begin(pad, "ojyx", against("easy"), 4, until="round", actions="none")
     for turn in range(200):
-        driver.until(lambda: screen.over or screen.choosing is not None, 30, "my turn")
+        driver.until(lambda: screen.state.over or screen.choosing is not None, 30, "my turn")
         driver.frames(2)
-        if screen.over:
+        if screen.state.over:
             break
         phase, cells = screen.client.view.phase, screen.choosing.choosable(int(screen.shown))
         if phase == "draw":
@@ -247,7 +247,7 @@ def test_a_round_of_ojyx(pad):
             pad.press()
             if screen.choosing is not None and screen.choosing.swap():
                 pad.press()
-    assert screen.over
+    assert screen.state.over
     to_the_result_and_home(pad)
 
 

@@ -403,7 +403,7 @@ def test_a_fall_in_training_is_no_pass(start):
     driver.frames(3)
     play_safely(driver, most=1)
     play(driver, losing_move(driver.screen.client.view))
-    assert driver.screen.over
+    assert driver.screen.state.over
     assert driver.app.profile.figures["stayboard"].by["blind:3"] == type(
         driver.app.profile.figures["stayboard"].by["blind:3"]
     )(1, 0)
@@ -456,11 +456,11 @@ def test_giving_up_asks_first(start):
     driver.press("More")
     driver.press("Give up", kind="MenuItem")
     driver.press("Play on")
-    assert not screen.over
+    assert not screen.state.over
     driver.press("More")
     driver.press("Give up", kind="MenuItem")
     driver.press("Give up", kind="InkButton")
-    assert screen.over
+    assert screen.state.over
     assert screen.client.outcome.reason == "left"
 
 

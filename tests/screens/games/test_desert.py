@@ -75,7 +75,7 @@ def test_a_whole_game(start, size, by, seats, heat):
     driver = start(size=size)
     screen = begin(driver, *seats, heat=heat)
     assert problems(screen) == []
-    while not screen.over:
+    while not screen.state.over:
         play(driver, advised(screen), by)
     assert screen.client.view.won or heat > 1, "the guide's way leads out of a calm desert"
     assert driver.has(screen.headline, kind="Heading")
@@ -160,7 +160,7 @@ def test_the_pile_counts_what_is_left(stage):
 def test_it_is_told_why_it_was_lost(stage):
     driver, screen = stage(scene(seats=2, life=[1, 3], deck=[HEAT]), ADA, BEN)
     by_touch(driver, s.EndTurn())
-    assert screen.over
+    assert screen.state.over
     assert driver.has("The desert keeps you")
     assert driver.has("Died of thirst: Ada.")
     driver.press("Result")
@@ -170,7 +170,7 @@ def test_it_is_told_why_it_was_lost(stage):
 def test_the_last_heat_is_the_end(stage):
     driver, screen = stage(scene(deck=[RISE], heat=15))
     by_keys(driver, s.EndTurn())
-    assert screen.over
+    assert screen.state.over
     assert screen.sentence == "The heat reached 16."
     assert problems(screen) == []
 
@@ -346,7 +346,7 @@ def test_who_gives_up_is_played_on_by_a_guide(start):
     screen.picked("give_up")
     driver.settled()
     driver.press("Give up", kind="InkButton")
-    assert screen.over
+    assert screen.state.over
     assert driver.has("Given up", kind="Heading")
 
 

@@ -121,6 +121,7 @@ def test_where_the_whole_map_is_all_there_is_one_key_leaves(start, hands, reason
     else:
         screen.toggle_map()
         screen.client.seat = None
+        screen.play.refresh()
     assert screen.controls.overview
     driver.key("escape")
     assert driver.screen is not screen
@@ -198,7 +199,7 @@ def test_a_dungeon_of_the_workshop_is_played_with_other_seats_and_leads_back(sta
     assert state.code == CODE
     assert len(state.worlds) == 2
     table._leave_seat()
-    driver.until(lambda: table.over or hands.advance(2000), 60, "the end")
+    driver.until(lambda: table.state.over or hands.advance(2000), 60, "the end")
     table.show_result()
     driver.frames(2)
     driver.app.navigation.back()

@@ -249,7 +249,7 @@ def test_two_floors_with_a_camp_between(start, hands, size, step):
     assert not screen.covered
     hands.advance(10_000)
     walk(driver, screen, step=step)
-    assert screen.over
+    assert screen.state.over
     assert screen.client.outcome.reason == "cleared"
     assert driver.has("2 floors cleared")
     assert problems(screen) == []
@@ -264,7 +264,7 @@ def test_with_and_without_motion_the_same_run(start, hands):
         walk(driver, screen, 4)
         driver.key(str(column(screen, "neutral") + 1))
         walk(driver, screen)
-        assert screen.over
+        assert screen.state.over
         logs.append((screen.client.match.log, screen.client.outcome))
     assert logs[0] == logs[1]
 
@@ -412,7 +412,7 @@ def test_a_gem_is_a_last_chance(start, hands, accept):
     driver.press("Spend the gem" if accept else "End the run")
     assert walker(screen).phase == ("walking" if accept else "over")
     assert driver.overlay is None
-    assert screen.over is not accept
+    assert screen.state.over is not accept
 
 
 def test_a_last_chance_is_asked_again_in_another_language(start, hands):
@@ -436,7 +436,7 @@ def test_the_end_keeps_the_run_and_shows_where_memory_failed(start, hands):
         if walker(screen).phase == "camp":
             driver.key("space", "space")
         lose_all_hearts(driver, screen)
-        assert screen.over
+        assert screen.state.over
         scores.append(walker(screen).score)
         driver.frames(3)
         assert driver.has("Where memory failed")
@@ -557,14 +557,14 @@ def test_when_nobody_here_walks_any_more_the_rivals_hurry(start, hands):
     screen = begin(driver, seats=against("photographic", 2))
     look(driver, screen)
     lose_all_hearts(driver, screen)
-    assert not screen.over
+    assert not screen.state.over
     assert screen.client.driver.scheduler.times > 1
     assert "The others walk on" in screen.prompt
     for _ in range(400):
-        if not screen.over:
+        if not screen.state.over:
             hands.advance(1000)
     driver.frames(3)
-    assert screen.over
+    assert screen.state.over
     assert driver.has(kind="MemoStanding")
 
 
@@ -615,7 +615,7 @@ def test_giving_up_ends_the_run_of_who_plays(start, hands):
     driver.frames(3)
     driver.press("Give up")
     assert walker(screen).end == "left"
-    assert screen.over
+    assert screen.state.over
     assert screen.client.outcome.reason == "last_standing"
     end = driver.find(kind="MemoEnd").ids
     assert end.chips.children[0].y - end.maps_card.y < dp(16), "no empty strip where no map is"
@@ -712,7 +712,7 @@ def test_whoever_leaves_a_race_has_lost_it(start, hands):
     screen = begin(driver, seats=against("steady"))
     screen._leave_seat()
     driver.frames(3)
-    assert screen.over
+    assert screen.state.over
     assert screen.ids.end.stamp == "LOST"
     alone = begin(driver)
     alone._leave_seat()

@@ -110,7 +110,7 @@ def act_by_touch(driver, dice):
 
 def wait(driver):
     screen = driver.screen
-    driver.until(lambda: screen.over or screen.choosing is not None, 60, "my turn")
+    driver.until(lambda: screen.state.over or screen.choosing is not None, 60, "my turn")
     driver.frames(3)
 
 
@@ -121,10 +121,10 @@ def test_a_whole_round_by_touches(driver, seats, size):
     dice = Dice(seats)
     for _ in range(400):
         wait(driver)
-        if screen.over:
+        if screen.state.over:
             break
         act_by_touch(driver, dice)
-    assert screen.over
+    assert screen.state.over
     assert screen.client.outcome is not None
     assert screen.status.endswith("the game is over")
     assert screen.ids.grid.clearing == []
@@ -159,7 +159,7 @@ def test_a_round_by_keys_alone(driver):
     screen = sit(driver, ("person", "easy"), seed=3, actions="none")
     for turn in range(300):
         wait(driver)
-        if screen.over:
+        if screen.state.over:
             break
         phase = screen.client.view.phase
         if phase == "open":
@@ -173,7 +173,7 @@ def test_a_round_by_keys_alone(driver):
             driver.key("enter", "enter")
         else:
             driver.key("enter")
-    assert screen.over
+    assert screen.state.over
 
 
 def start_with(card, after=None):

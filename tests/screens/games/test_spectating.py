@@ -143,6 +143,6 @@ def test_at_the_end_a_spectator_sees_who_has_won(start, hands):
     screen = watch_ojyx(driver, 2)
     screen.client.match.leave(0)
     driver.settled()
-    assert screen.over
+    assert screen.state.over
     assert screen.shown == 1
     assert screen.names[1] in screen.sentence

@@ -128,7 +128,7 @@ def test_a_wrong_claim_loses(start):
     driver = start()
     screen = driver.begin(size=4, mode="blocked", seats=people(2))
     driver.press("No moves")
-    assert screen.over
+    assert screen.state.over
     assert screen.client.outcome.reason == "wrong_claim"
     assert screen.client.outcome.winners == (1,)
     assert "saw no move, but there was one" in screen.sentence
@@ -147,7 +147,7 @@ def test_there_is_no_claim_in_the_normal_mode(start):
     screen = driver.begin(size=4, mode="normal")
     assert not driver.has("No moves")
     driver.key("backspace")
-    assert not screen.over
+    assert not screen.state.over
 
 
 def test_the_board_is_right_after_every_key_of_a_focused_control(start):
@@ -355,7 +355,7 @@ def test_at_the_end_nothing_is_left_to_switch(start):
     assert not switches.disabled
     screen.client.match.leave(0)
     driver.frames(3)
-    assert screen.over
+    assert screen.state.over
     assert switches.disabled
     assert switches.top < 0, "a switch that says the board is hidden would be wrong"
     assert problems(screen) == []

@@ -290,7 +290,7 @@ def test_the_board_shows_the_fall_that_ended_the_game(start):
     assert screen.board.fall is None
     fall = losing_move(screen.client.view)
     play(driver, fall)
-    assert screen.over
+    assert screen.state.over
     assert screen.board.fall == (fall.direction, fall.distance)
     driver.press("Result", root=screen.ids.ending)
     driver.frames(3)

@@ -30,7 +30,7 @@ def test_a_whole_game_by_touches(start, size, mode, seats, board):
     assert problems(screen) == []
 
     play_safely(driver, most=4 if mode == "normal" else 100)
-    while not screen.over:
+    while not screen.state.over:
         play(driver, losing_move(screen.client.view))
 
     assert problems(screen) == []
@@ -51,7 +51,7 @@ def test_a_whole_game_by_touches(start, size, mode, seats, board):
     after = screen.client.match.record()
     assert (after.seats, after.options, after.log) == (before.seats, before.options, ())
     assert after.id != before.id
-    assert not screen.over
+    assert not screen.state.over
     wait_for_turn(driver)
 
 
@@ -71,9 +71,9 @@ def test_a_whole_game_by_keys_alone(start, size, mode):
     assert screen.client.view.mode == mode.lower()
 
     play_safely(driver, press_keys, most=3 if mode == "Normal" else 100)
-    if not screen.over:
+    if not screen.state.over:
         play(driver, losing_move(screen.client.view), press_keys)
-    assert screen.over
+    assert screen.state.over
     driver.key("enter")
     assert driver.screen.name == "result"
     driver.key("enter")

@@ -303,9 +303,9 @@ def test_sound_vibration_and_speech_never_get_in_the_way(start, sounds, vibratio
     screen = driver.begin(size=3, mode="blocked", seed=3)
     driver.key("v")
     play_safely(driver, most=2)
-    if not screen.over:
+    if not screen.state.over:
         play(driver, losing_move(screen.client.view))
-    assert screen.over
+    assert screen.state.over
 
 
 def test_the_sound_button_switches_sounds_off_and_on(start):

@@ -134,8 +134,8 @@ def at_table(driver, device, game="stayboard"):
 def my_move(driver, choose=safe_action):
     """Play by touches when it is my turn; the next is due when the table shows that it has been played."""
     screen = driver.screen
-    driver.until(lambda: screen.over or screen.acting is not None, what="my turn")
-    if not screen.over:
+    driver.until(lambda: screen.state.over or screen.acting is not None, what="my turn")
+    if not screen.state.over:
         number = screen.client.match.number
         touch(driver, choose(screen.client.view))
         driver.until(lambda: screen.client.match.number > number, what="my move")
@@ -205,7 +205,7 @@ def test_two_windows_meet_play_a_round_and_see_it_verified(start, window):
     assert session.state.places[1].name == "Ben"
 
     my_move(driver, losing_move)
-    driver.until(lambda: driver.screen.over and session.state.verification, what="the proof")
+    driver.until(lambda: driver.screen.state.over and session.state.verification, what="the proof")
     driver.press("Result")
     driver.settled()
     assert driver.has("Verified")
@@ -463,7 +463,7 @@ def played(driver, device):
     room.match.play(0, safe_action(room.match.state))
     my_move(driver, losing_move)
     session = driver.app.room_service.session
-    driver.until(lambda: driver.screen.over and session.state.verification, what="the proof")
+    driver.until(lambda: driver.screen.state.over and session.state.verification, what="the proof")
     return room
 
 

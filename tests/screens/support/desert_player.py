@@ -15,7 +15,7 @@ LETTERS = {"dig": "d", "flip": "f", "pick": "p", "tunnel": "t", "end": "enter"}
 def wait_for_turn(driver):
     """Until it is a person's turn, or the game is over."""
     screen = driver.screen
-    driver.until(lambda: screen.over or screen.choosing is not None, what="a turn")
+    driver.until(lambda: screen.state.over or screen.choosing is not None, what="a turn")
     driver.frames(2)
 
 
