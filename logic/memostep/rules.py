@@ -13,6 +13,7 @@ from logic.memostep import camp, walk
 from logic.memostep.generator import COLUMNS, Floor, RunCounters, make_floor
 from logic.memostep.state import (
     LAST_FLOOR,
+    OPEN,
     Action,
     Begin,
     Buy,
@@ -162,7 +163,7 @@ def _refusal(walker: Walker, action: Action) -> str:
                 return "stunned" if phase == "stunned" else "not_walking"
             return "" if column in range(COLUMNS) else "no_such_column"
         case Begin() | Hide():
-            return "" if phase in ("showing", "glimpse") else "nothing_to_hide"
+            return "" if phase in OPEN else "nothing_to_hide"
         case Glimpse():
             if phase != "walking":
                 return "not_walking"

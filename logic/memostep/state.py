@@ -17,6 +17,8 @@ Spot: TypeAlias = tuple[int, int]
 Seen: TypeAlias = tuple[tuple[Cell | None, ...], ...]
 """The grid as a seat sees it: None is a covered cell."""
 
+OPEN: tuple[Phase, ...] = ("showing", "glimpse")
+"""The phases in which more can be seen than was walked."""
 START = -1
 """The row of somebody on the start line."""
 LAST_FLOOR = 100
