@@ -7,22 +7,20 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 
 from logic.memostep.generator import BONUSES, COLUMNS, ROWS, TRAPS
-from logic.memostep.state import START
+from logic.memostep.progress import missed
+from logic.memostep.state import OPEN, START
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.games.memostep.cells import CellPainter
-from screens.games.memostep.narration import missed
 from screens.theme import ink, load_kv
 
 CHECKPOINT_ROWS = (3, 6)
-OPEN = ("showing", "glimpse")
-"""The phases in which more can be seen than was walked."""
 BROADEST = 1.25
 """How broad a cell of a small picture may be, of its height."""
 LEAST_REACH = 56
 """How high the row to step on is to the finger, in dp, even where it is drawn lower."""
 REDRAWN_FOR = (
-    *("pos", "size", "walker", "seen", "lit", "covered", "asks", "wrong", "pressed"),
+    *("pos", "size", "walker", "seen", "lit", "covered", "asks", "wrong", "pressed", "aimed"),
     *("gutter", "foot", "first", "count", "start_text"),
 )
 
@@ -72,7 +70,9 @@ class MemoBoard(Widget):
     asks = BooleanProperty(False)
     #: The last wrong step, kept in sight until the next one.
     wrong = ObjectProperty(None, allownone=True)
+    #: The column under a finger, or -1, and the one that the keys point at.
     pressed = NumericProperty(-1)
+    aimed = NumericProperty(None, allownone=True)
     small = BooleanProperty(False)
     #: Room at the left for the flags, and below for the start line.
     gutter = NumericProperty("30dp")
@@ -215,7 +215,7 @@ class MemoBoard(Widget):
         elif (row, column) == self.wrong or missed(walker, row, column):
             paint.wrong(*box, seed=row * COLUMNS + column)
         elif self.asks and row == walker.row + 1:
-            paint.next(*box, pressed=column == self.pressed)
+            paint.next(*box, pressed=column == (self.aimed if self.pressed < 0 else self.pressed))
         else:
             paint.hidden(*box)
 

@@ -2,6 +2,7 @@
 
 from logic.memostep import state as e
 from logic.memostep.generator import BONUSES, TRAPS
+from logic.memostep.progress import missed
 from screens.games.face import points
 from screens.i18n.texts import tr
 
@@ -112,14 +113,6 @@ def did(entry, names):
         e.Descend: tr._("{name} goes down", name=name),
         e.Recover: tr._("{name} recovers", name=name),
     }[type(entry.action)]
-
-
-def missed(walker, row, column):
-    """Whether memory failed there before; what lies above where one stands is hidden again."""
-    return row <= walker.row and any(
-        (miss.floor, miss.row, miss.column, miss.kind) == (walker.floor, row, column, "neutral")
-        for miss in walker.misses
-    )
 
 
 def _cell_seen(walker, row, column, cell):
