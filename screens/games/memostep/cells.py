@@ -6,20 +6,10 @@ from kivy.metrics import dp
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.drawing.textures import text_texture
+from screens.games.memostep.signs import ICONS, INKS
 from screens.theme import ink
 from screens.widgets.labels import glyph
 
-ICONS = {
-    "path": "shoe-print",
-    "gold": "gold",
-    "essence": "lightning-bolt",
-    "gem": "diamond-stone",
-    "potion": "bottle-tonic-plus",
-    "trap_life": "heart-broken",
-    "trap_back2": "chevron-double-down",
-    "trap_stun": "timer-sand",
-}
-INKS = {"gold": "ochre", "essence": "teal", "gem": "zero", "potion": "good"}
 LAYERS = ("ground", "fill", "line", "disc", "sign", "badge", "label")
 """What lies under what; signs and labels are textures, the others meshes, one for each colour."""
 

@@ -1,7 +1,7 @@
 """How steps, bumps, traps and finds of MémoStep move. The grid is already right: this only shows how it became so."""
 
 from logic.memostep import state as e
-from screens.games.memostep.cells import INKS
+from screens.games.memostep.signs import INKS
 from screens.theme import window
 
 STEP, BUMP, PER_ROW, RIPPLE = 180, 160, 30, 320
