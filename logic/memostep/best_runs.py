@@ -28,7 +28,7 @@ def counts(record: Record[Any, Any]) -> bool:
 
 
 def with_run(runs: Runs, record: Record[Any, Any], walker: Walker) -> Runs:
-    """The best runs after this one has ended; one that was given up is none of them."""
+    """The best runs after this one has ended; one that was given up does not count."""
     if not counts(record) or walker.end == "left":
         return runs
     others = [run for run in runs if run.match != record.id]

@@ -156,7 +156,7 @@ class MemoPlay(Play[MemoPlayState]):
         self.refresh()
 
     def rest(self) -> None:
-        """Nobody looks, or the device changes hands: time stands, and an open floor is covered at once."""
+        """Nobody looks, or the device changes hands: time stops, and an open floor is covered at once."""
         self.client.pause()
         if self.client.rests and self._walker.phase in OPEN:
             self._covered = True

@@ -138,7 +138,7 @@ class MemoPlayState(PlayState, frozen=True, kw_only=True):
 
     @property
     def hands_on(self) -> bool:
-        """The device is due to somebody else: who walks here can do nothing more but go on."""
+        """It is time to pass the device: the walker here has finished the floor, and another person has not."""
         return self.waiting_for is not None and self.walker.phase in ("camp", "over")
 
     @property

@@ -32,7 +32,7 @@ def misses_on(walker: Walker, floor: int) -> tuple[Spot, ...]:
 
 
 def missed(walker: Walker, row: int, column: int) -> bool:
-    """Whether memory failed there before; what lies above the walker's row is hidden again."""
+    """Whether memory failed there before; what is above the walker's row is hidden again."""
     return row <= walker.row and any(
         (miss.floor, miss.row, miss.column, miss.kind) == (walker.floor, row, column, "neutral")
         for miss in walker.misses

@@ -28,7 +28,7 @@ class MemoFace(Face):
         return " · ".join(words)
 
     def pace(self, options):
-        """The pace in words, as it stands beside the floor."""
+        """The pace in words, as the subtitle says it."""
         return {
             "calm": tr._("calm pace"),
             "normal": tr._("normal pace"),

@@ -52,9 +52,9 @@ class MemoLayout(AdaptiveLayout):
     rivals = NumericProperty(0)
     #: Something runs out: looking, a glimpse, a stun.
     clocked = BooleanProperty(False)
-    #: The whole floor is to be seen: the legend helps.
+    #: The whole floor is in sight: the legend helps.
     shown = BooleanProperty(False)
-    #: What happened has found a place of its own; else it stands in the line of words.
+    #: The notice has a place of its own; else the prompt says it.
     noticed = BooleanProperty(True)
     #: The score has found a place.
     scored = BooleanProperty(True)
@@ -104,7 +104,7 @@ class MemoLayout(AdaptiveLayout):
         return top - ROWS * tall
 
     def _cover_the_board(self):
-        """What covers the grid stands in its middle."""
+        """Put the cover in the middle of the grid."""
         board, cover = self.board, self.cover
         if cover.raised:
             (x, y), (w, h) = board.corner(), board.cell
@@ -154,7 +154,7 @@ class MemoLayout(AdaptiveLayout):
             self._put(self.notice, left, lower + gap + self.notice.height, width)
 
     def _beside(self, left, top, width, end):
-        """The column beside the grid; what finds no room there gives way. Returns where it ends."""
+        """The column next to the grid; what does not fit is hidden. Returns where it ends."""
         gap = dp(14)
         if self.clocked or self.shown:
             parts = [

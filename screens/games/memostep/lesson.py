@@ -126,7 +126,7 @@ def steps():
             tr._("Look again"),
             tr._("In a real run you have one second for that."),
             tr._("Tap Start walking now."),
-            # Whoever comes back to this step finds the path covered.
+            # The path is covered when the lesson is resumed at this step.
             at=_button("uncover", "begin"),
             beside=_board,
             keys=GO_KEYS,

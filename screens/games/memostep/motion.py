@@ -48,7 +48,7 @@ class Motion:
         self._ripple(event, INKS[event.item])
 
     def _ripple(self, event, ink_name):
-        """A ring widens where something happened; it may run beside a movement."""
+        """A ring widens where something happened; it may run during a movement."""
         if window.motion == "full":
             board = self.board
             board.ripple.start(*board.centre_of(event.row, event.column), min(board.cell), ink_name)

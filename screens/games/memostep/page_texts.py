@@ -12,7 +12,7 @@ from screens.i18n.texts import tr
 
 
 class Ware(NamedTuple):
-    """Something to buy or to drink: its price, what is to be known of it, and whether it can be had."""
+    """Something to buy or to drink: its price, a note, and whether it can be had now."""
 
     price: str = ""
     small: str = ""
@@ -39,7 +39,7 @@ class Camp(NamedTuple):
     path: tuple = ()
     traps: dict = {}
     misses: tuple = ()
-    #: Somebody at this device has still to walk this floor.
+    #: Another person at this device has not walked this floor yet.
     secret: bool = False
     map_words: str = ""
 

@@ -1,4 +1,4 @@
-"""Rivals: a strip beside the own rows for each. Only the row is known, so only the row is drawn."""
+"""Rivals: a strip for each, next to the own grid. Only their row is known, so only the row is drawn."""
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
@@ -83,7 +83,7 @@ class MemoStrip(Widget):
         cell = self.tall / ROWS
         side = min(self.thick * 0.94, cell * 0.9, dp(38))
         if self.row < 0:
-            # On the start line, and small enough for what stands below it.
+            # On the start line, and small enough to leave room for the words below.
             side *= 0.62
         self.token.size = side, side
         at = self.base + (self.row + 0.5) * cell if self.row >= 0 else self.base + side * 0.2
@@ -136,7 +136,7 @@ class MemoStrips(ManualLayout):
 
     @property
     def baseline(self):
-        """How far above the rows the names stand."""
+        """The height of the names' baseline above the rows."""
         return dp(NAMES_ABOVE) + DESCENT * self._name_size(self.width / max(1, len(self.strips)))
 
 

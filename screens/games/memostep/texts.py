@@ -16,7 +16,7 @@ def names(state):
 
 
 def subtitle(state, scored, wide, landscape, big_text):
-    """The floor, and what matters most beside it; `scored` is whether the score has a place elsewhere."""
+    """The floor, and what matters most beside it; `scored` is whether the score is shown elsewhere."""
     walker, last = state.walker, state.view.last_floor
     floor = tr._("Floor {n}", n=walker.floor)
     if last < e.LAST_FLOOR:
@@ -171,7 +171,7 @@ def clock_title(state):
 
 
 def seconds(state, tenths):
-    """What is left on the clock; nothing where it stands for good."""
+    """The seconds left on the clock; "" where nothing runs out."""
     return "" if state.timeless else tr.number(tenths / 10, 1)
 
 
