@@ -1,9 +1,12 @@
-"""What gold and potions are for."""
+"""Between floors: what gold and potions are for, and what the floor was worth."""
+
+from typing import Literal
 
 from msgspec.structs import replace
 
-from logic.memostep.state import Bought, Drank, Item, Walker
-from logic.memostep.walk import Told
+from logic.memostep.generator import TRAPS
+from logic.memostep.state import Bought, Drank, Item, Seen, Spot, Walker
+from logic.memostep.walk import FLAWLESS_POINTS, FLOOR_POINTS, Told
 
 MOST_HEARTS = 3
 HEART_PRICE = 12
@@ -51,3 +54,25 @@ def no_drink(walker: Walker) -> str:
 def drink(walker: Walker, seat: int) -> Told:
     walker = replace(walker, potion=walker.potion - 1, hearts=walker.hearts + 1)
     return Told(walker, (Drank(seat, walker.hearts),))
+
+
+def score_parts(walker: Walker, seen: Seen) -> tuple[tuple[Literal["floor", "flawless", "gold"], int], ...]:
+    """What the floor has added to the score; `seen` is the floor as it was shown, () where that is not known."""
+    taken = [seen[row][column] for row, column in walker.taken] if seen else []
+    gold = sum(cell.amount for cell in taken if cell is not None and "gold" in (cell.kind, cell.bonus))
+    parts: tuple[tuple[Literal["floor", "flawless", "gold"], int], ...] = (
+        ("floor", FLOOR_POINTS * walker.floor),
+        ("flawless", 0 if walker.slips else FLAWLESS_POINTS),
+        ("gold", gold),
+    )
+    return tuple(part for part in parts if part[1])
+
+
+def traps_on(grid: Seen) -> dict[Spot, str]:
+    """The traps of a floor, by spot."""
+    return {
+        (row, column): cell.kind
+        for row, cells in enumerate(grid)
+        for column, cell in enumerate(cells)
+        if cell is not None and cell.kind in TRAPS
+    }

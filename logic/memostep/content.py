@@ -1,4 +1,4 @@
-"""What can lie on a floor, and how often: content.json, checked when it is read."""
+"""The possible content of a floor, and its odds: content.json, checked when it is read."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -29,7 +29,7 @@ class BadContent(ValueError):
 
 
 class PathFind(Struct, frozen=True):
-    """What may lie on a path cell."""
+    """What can be found on a path cell."""
 
     chance: float
     low: int
@@ -54,7 +54,7 @@ class TrapOdds(Struct, frozen=True):
 
 
 class BonusOdds(Struct, frozen=True):
-    """How often a bonus lies beside the path; `limit` is for a floor or for a run."""
+    """How often there is a bonus next to the path; `limit` is for a floor or for a run."""
 
     base: float
     per_floor: float

@@ -31,7 +31,7 @@ class RunCounters(Struct, frozen=True):
 
 
 class FloorCounters(Struct, frozen=True):
-    """Where a floor's gold and essence lie; the names are the original's."""
+    """How a floor's gold and essence are spread; the names are the original's."""
 
     goldPath: int = 0  # noqa: N815
     goldAdjacent: int = 0  # noqa: N815
@@ -158,7 +158,7 @@ class _Maker:
         self.run = RunCounters(gems, potions)
 
     def _enrich_path(self) -> None:
-        """On each path cell gold, else essence; the limits count what lies beside the path too."""
+        """On each path cell gold, else essence; the limits also count what is next to the path."""
         content, dice = self.content, self.dice
         gold, essence = content.path_gold, content.path_essence
         for row, column in enumerate(self.path):
@@ -194,11 +194,11 @@ class _Look:
         self.beside = {(r + down, c + right) for r, c in on_path for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))}
 
     def count(self, kind: Kind) -> int:
-        """How many of a kind lie anywhere."""
+        """How many of a kind there are."""
         return sum(kind in (cell.kind, cell.bonus) for row in self.rows for cell in row)
 
     def on_path(self, kinds: frozenset[str]) -> bool:
-        """Whether one of these stands or lies on the path."""
+        """Whether one of these is on the path."""
         return any(cell.kind in kinds or cell.bonus in kinds for _, cell in self.on)
 
     def one_path_cell_per_row(self) -> bool:
@@ -219,7 +219,7 @@ class _Look:
         return inside and all(abs(a - b) <= 1 for a, b in pairwise(self.path))
 
     def rest_neutral(self) -> bool:
-        """Beside the path only traps and bonuses; further off nothing, and nothing lies on neutral cells."""
+        """Next to the path only traps and bonuses; further off nothing, and nothing on neutral cells."""
         return all(self._has_its_place(spot, cell) for spot, cell in self.off)
 
     def _has_its_place(self, spot: tuple[int, int], cell: Cell) -> bool:

@@ -13,6 +13,7 @@ from logic.memostep import camp, walk
 from logic.memostep.generator import COLUMNS, Floor, RunCounters, make_floor
 from logic.memostep.state import (
     LAST_FLOOR,
+    OPEN,
     Action,
     Begin,
     Buy,
@@ -81,7 +82,7 @@ class MemoStep(Game[Options, State, Action, Event]):
 
     @override
     def to_move(self, state: State) -> tuple[int, ...]:
-        # Also who is stunned: that somebody cannot act just now tells of a trap.
+        # Stunned seats too: that a seat cannot act would tell of a trap.
         return tuple(seat for seat, walker in enumerate(state.walkers) if walker.phase != "over")
 
     @override
@@ -162,7 +163,7 @@ def _refusal(walker: Walker, action: Action) -> str:
                 return "stunned" if phase == "stunned" else "not_walking"
             return "" if column in range(COLUMNS) else "no_such_column"
         case Begin() | Hide():
-            return "" if phase in ("showing", "glimpse") else "nothing_to_hide"
+            return "" if phase in OPEN else "nothing_to_hide"
         case Glimpse():
             if phase != "walking":
                 return "not_walking"
@@ -280,7 +281,7 @@ def _ended(state: State, reason: str, events: tuple[Event, ...]) -> Result[State
 
 
 def _winners(state: State) -> tuple[int, ...]:
-    """Alone, whoever clears the last floor; among rivals the highest score, then who stayed, then the fewest errors."""
+    """Alone: clearing the last floor. Among rivals: the highest score, then having stayed, then the fewest errors."""
     if len(state.walkers) == 1:
         return (0,) if state.walkers[0].end == "cleared" else ()
     ranks = [(walker.score, walker.end != "left", -walker.errors) for walker in state.walkers]

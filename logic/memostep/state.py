@@ -17,8 +17,10 @@ Spot: TypeAlias = tuple[int, int]
 Seen: TypeAlias = tuple[tuple[Cell | None, ...], ...]
 """The grid as a seat sees it: None is a covered cell."""
 
+OPEN: tuple[Phase, ...] = ("showing", "glimpse")
+"""The phases in which more can be seen than was walked."""
 START = -1
-"""The row of somebody on the start line."""
+"""The row of a walker on the start line."""
 LAST_FLOOR = 100
 RIVAL_FLOORS = 5
 
@@ -76,7 +78,7 @@ Action: TypeAlias = Begin | Step | Glimpse | Drink | Buy | Descend | SpendGem | 
 
 
 class Showing(Struct, frozen=True, tag="showing"):
-    """A floor begins: all of it is to be seen, for `ms`."""
+    """A floor begins: all of it is visible for `ms`."""
 
     seat: int
     floor: int
@@ -92,7 +94,7 @@ class Hidden(Struct, frozen=True, tag="hidden"):
 
 
 class Stepped(Struct, frozen=True, tag="stepped"):
-    """A right step: the seat stands there now."""
+    """A right step: the seat is there now."""
 
     seat: int
     row: int
@@ -167,7 +169,7 @@ class ShieldBroke(Struct, frozen=True, tag="shield_broke"):
 
 
 class Glimpsed(Struct, frozen=True, tag="glimpsed"):
-    """The rest of the path is to be seen, for `ms`; `essence` is what is left."""
+    """The rest of the path is visible for `ms`; `essence` is what is left."""
 
     seat: int
     ms: int
@@ -261,7 +263,7 @@ class Walker(Struct, frozen=True):
     """One seat's run. Others may know its floor, row, hearts, errors, score and how it ended."""
 
     floor: int = 1
-    #: Where it stands: a row, or START.
+    #: The row it is on, or START.
     row: int = START
     hearts: int = 3
     #: In the whole run.
@@ -279,7 +281,7 @@ class Walker(Struct, frozen=True):
     gem: int = 0
     shield: bool = False
     hearts_bought: int = 0
-    #: The column of each right step, row by row, up to where it stands.
+    #: The column of each right step, row by row, up to the present one.
     steps: tuple[int, ...] = ()
     #: The traps of this floor that it has stepped on, and the cells it has emptied.
     sprung: tuple[Spot, ...] = ()
@@ -294,7 +296,7 @@ class State(Struct, frozen=True):
     options: Options
     seed: int
     walkers: tuple[Walker, ...]
-    #: The floors that somebody has still to finish; once the game is over everybody may see them.
+    #: The floors that not everybody has finished; once the game is over all of them are public.
     floors: tuple[Floor, ...]
     #: What all floors made so far have held.
     held: RunCounters

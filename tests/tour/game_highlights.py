@@ -41,7 +41,7 @@ class Sights:
         self.look("memostep, camp")
         computers = tuple(Seat("computer", level=level) for level in GAMES["memostep"].levels[:2])
         screen = self._table("memostep", (*people(2), *computers))
-        screen.uncover()
+        screen.play.uncover()
         self.look("memostep, three rivals")
         self._walk_a_floor(screen)
         screen.pass_on()
@@ -50,15 +50,13 @@ class Sights:
 
     def _walk_a_floor(self, screen):
         """Right steps to the camp: the one who looks on from above knows them."""
-        if screen.covered:
-            screen.uncover()
+        if screen.state.covered:
+            screen.play.uncover()
         screen.act("begin")
-        client, me = screen.client, int(screen.me)
-        while client.view.walkers[me].phase == "walking":
-            state = client.match.state
-            walker = state.walkers[me]
+        while screen.state.walker.phase == "walking":
+            state, walker = screen.client.match.state, screen.state.walker
             row = state.floors[walker.floor - 1 - len(state.paths)].cells[walker.row + 1]
-            screen.step(next(column for column, cell in enumerate(row) if cell.kind == "path"))
+            screen.play.step(next(column for column, cell in enumerate(row) if cell.kind == "path"))
 
     # Le Désert
 

@@ -7,22 +7,20 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 
 from logic.memostep.generator import BONUSES, COLUMNS, ROWS, TRAPS
-from logic.memostep.state import START
+from logic.memostep.progress import missed
+from logic.memostep.state import OPEN, START
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.games.memostep.cells import CellPainter
-from screens.games.memostep.narration import missed
 from screens.theme import ink, load_kv
 
 CHECKPOINT_ROWS = (3, 6)
-OPEN = ("showing", "glimpse")
-"""The phases in which more can be seen than was walked."""
 BROADEST = 1.25
 """How broad a cell of a small picture may be, of its height."""
 LEAST_REACH = 56
 """How high the row to step on is to the finger, in dp, even where it is drawn lower."""
 REDRAWN_FOR = (
-    *("pos", "size", "walker", "seen", "lit", "covered", "asks", "wrong", "pressed"),
+    *("pos", "size", "walker", "seen", "lit", "covered", "asks", "wrong", "pressed", "aimed"),
     *("gutter", "foot", "first", "count", "start_text"),
 )
 
@@ -34,7 +32,7 @@ class MemoToken(Widget):
 
 
 class MemoRipple(Widget):
-    """A ring that widens where something happened. A widget of its own: it may run beside a step."""
+    """A ring that widens where something happened. A widget of its own: it may run during a step."""
 
     widened = NumericProperty(1)
 
@@ -66,13 +64,15 @@ class MemoBoard(Widget):
     seen = ObjectProperty(())
     #: How many path cells have lit up so far.
     lit = NumericProperty(ROWS)
-    #: Nothing of the floor is to be seen: the game rests.
+    #: The game rests: the floor is hidden.
     covered = BooleanProperty(False)
     #: The next row waits for a tap.
     asks = BooleanProperty(False)
     #: The last wrong step, kept in sight until the next one.
     wrong = ObjectProperty(None, allownone=True)
+    #: The column under a finger, or -1, and the one that the keys point at.
     pressed = NumericProperty(-1)
+    aimed = NumericProperty(None, allownone=True)
     small = BooleanProperty(False)
     #: Room at the left for the flags, and below for the start line.
     gutter = NumericProperty("30dp")
@@ -103,7 +103,7 @@ class MemoBoard(Widget):
         # a method, because bind holds methods weakly and triggers strongly
         self._repaint()
 
-    # Where things are
+    # Places
 
     @property
     def cell(self):
@@ -122,12 +122,12 @@ class MemoBoard(Widget):
         return self.x + self.gutter + over + spare / 2, self.y + over + self.foot
 
     def box_of(self, row, column):
-        """Where a cell lies: x, y, width, height."""
+        """The box of a cell: x, y, width, height."""
         (x, y), (w, h) = self.corner(), self.cell
         return x + column * w, y + (row - self.first) * h, w, h
 
     def centre_of(self, row, column):
-        """The middle of a cell; on the start line, beside the first row."""
+        """The middle of a cell; of the start line, a place next to the first row."""
         x, y, w, h = self.box_of(max(row, 0), column)
         if row == START:
             return self.corner()[0] - self.gutter / 2 - dp(2), y + h * 0.3
@@ -215,7 +215,7 @@ class MemoBoard(Widget):
         elif (row, column) == self.wrong or missed(walker, row, column):
             paint.wrong(*box, seed=row * COLUMNS + column)
         elif self.asks and row == walker.row + 1:
-            paint.next(*box, pressed=column == self.pressed)
+            paint.next(*box, pressed=column == (self.aimed if self.pressed < 0 else self.pressed))
         else:
             paint.hidden(*box)
 
@@ -229,7 +229,7 @@ class MemoBoard(Widget):
         return item, cell.amount if item else 0
 
     def draw_badge(self, group):
-        """How much was picked up where the walker stands: it reaches into the next row."""
+        """The amount picked up on the walker's cell: its badge reaches into the next row."""
         row = self.walker.row
         amount = self._found(row, self.walker.steps[row])[1] if row != START else 0
         if amount:
@@ -252,7 +252,7 @@ class MemoBoard(Widget):
                     size = min(dp(19), self.gutter * 0.62)
                     paint.icon("flag-variant", x - self.gutter / 2 - dp(2), at + size * 0.55, size, ink.violet)
         lines.draw(self._drawing, ink.violet)
-        # A token that stands there hides them.
+        # A token there hides them.
         bare = self.small or self.walker.row != START or self.walker.phase in OPEN
         if self.gutter > dp(12) and bare and self.first == 0:
             size = min(dp(16), self.gutter * 0.55)
@@ -287,7 +287,7 @@ class MemoBoard(Widget):
 
 
 class MemoPicture(MemoBoard):
-    """A few rows of the grid, small: what the walker stands on, never more than was walked."""
+    """A small picture of the rows around the walker; it never shows more than was walked."""
 
     view = ObjectProperty(None, allownone=True)
     hidden = BooleanProperty(False)

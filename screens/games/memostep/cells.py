@@ -6,22 +6,12 @@ from kivy.metrics import dp
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.drawing.textures import text_texture
+from screens.games.memostep.signs import ICONS, INKS
 from screens.theme import ink
 from screens.widgets.labels import glyph
 
-ICONS = {
-    "path": "shoe-print",
-    "gold": "gold",
-    "essence": "lightning-bolt",
-    "gem": "diamond-stone",
-    "potion": "bottle-tonic-plus",
-    "trap_life": "heart-broken",
-    "trap_back2": "chevron-double-down",
-    "trap_stun": "timer-sand",
-}
-INKS = {"gold": "ochre", "essence": "teal", "gem": "zero", "potion": "good"}
 LAYERS = ("ground", "fill", "line", "disc", "sign", "badge", "label")
-"""What lies under what; signs and labels are textures, the others meshes, one for each colour."""
+"""The layers from the lowest up; signs and labels are textures, the others meshes, one for each colour."""
 
 
 def item_ink(item):
@@ -107,7 +97,7 @@ class CellPainter:
             self.icon("shoe-print", cx, cy, side * 0.36, ink.violet, mirrored=mirrored)
 
     def bonus(self, x, y, w, h, item, amount=0):
-        """Something to pick up beside the path."""
+        """A bonus next to the path."""
         colour, side, cx, cy = item_ink(item), min(w, h), x + w / 2, y + h / 2
         thin = dp(1.2) if self.small else dp(1.7)
         self.pen("line", colour).dashes(shapes.rounded(*self._box(x, y, w, h)), thin, dp(4), dp(2.8), closed=True)

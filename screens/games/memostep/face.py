@@ -28,7 +28,7 @@ class MemoFace(Face):
         return " · ".join(words)
 
     def pace(self, options):
-        """The pace in words, as it stands beside the floor."""
+        """The pace in words, as the subtitle says it."""
         return {
             "calm": tr._("calm pace"),
             "normal": tr._("normal pace"),
@@ -87,12 +87,7 @@ class MemoFace(Face):
         return State(Options(), 0, (walker,), (), RunCounters())
 
     def result_line(self, record, state, outcome, names):
-        if len(record.seats) > 1:
-            return winners_line(outcome, names)
-        walker = state.walkers[0]
-        if walker.end == "cleared":
-            return tr.n("{n} floor cleared", "{n} floors cleared", walker.floor)
-        return tr._("The run ends on floor {n}", n=walker.floor)
+        return result_line(state, outcome, names)
 
     def is_run(self, record):
         return len(record.seats) == 1
@@ -106,20 +101,7 @@ class MemoFace(Face):
         return tr._("CLEARED") if outcome.winners else tr._("OVER")
 
     def headline(self, record, state, outcome, names):
-        if len(record.seats) > 1:
-            ordered = sorted(outcome.scores, reverse=True)
-            if ordered[0] == ordered[1]:
-                return tr._("equal points"), _told_apart(state, outcome)
-            won_by = ahead(names[outcome.winners[0]], ordered[0] - ordered[1])
-            if outcome.reason == "last_standing":
-                return tr._("the last with hearts"), won_by
-            return tr._("highest score"), won_by
-        return {
-            "hearts": (tr._("no hearts left"), tr._("The last heart is gone.")),
-            "left": (tr._("before the end"), tr._("The run was given up.")),
-            "cleared": (tr._("every floor walked"), tr._("All floors of this run are cleared.")),
-            "limit": (tr._("floor 100"), tr._("Floor 100 is cleared: there is nothing below.")),
-        }[outcome.reason]
+        return headline(state, outcome, names)
 
     def result_columns(self, record):
         return [tr._("Floor"), tr._("Errors")]
@@ -151,8 +133,8 @@ class MemoFace(Face):
 
     def ending_picture(self, match):
         """The floor with the most wrong steps."""
-        from screens.games.memostep.camp import path_of
-        from screens.games.memostep.maps import MemoMap, misses_on
+        from logic.memostep.progress import misses_on, path_of
+        from screens.games.memostep.maps import MemoMap
 
         view = match.view(None)
         me = next((number for number, seat in enumerate(match.seats) if seat.kind == "person"), 0)
@@ -216,6 +198,34 @@ class MemoFace(Face):
         from screens.games.memostep.rules_page import chapters
 
         return chapters()
+
+
+def result_line(state, outcome, names):
+    """How a match ended, as a headline."""
+    if len(state.walkers) > 1:
+        return winners_line(outcome, names)
+    walker = state.walkers[0]
+    if walker.end == "cleared":
+        return tr.n("{n} floor cleared", "{n} floors cleared", walker.floor)
+    return tr._("The run ends on floor {n}", n=walker.floor)
+
+
+def headline(state, outcome, names):
+    """What decided a match, in a few words and in a sentence."""
+    if len(state.walkers) > 1:
+        ordered = sorted(outcome.scores, reverse=True)
+        if ordered[0] == ordered[1]:
+            return tr._("equal points"), _told_apart(state, outcome)
+        won_by = ahead(names[outcome.winners[0]], ordered[0] - ordered[1])
+        if outcome.reason == "last_standing":
+            return tr._("the last with hearts"), won_by
+        return tr._("highest score"), won_by
+    return {
+        "hearts": (tr._("no hearts left"), tr._("The last heart is gone.")),
+        "left": (tr._("before the end"), tr._("The run was given up.")),
+        "cleared": (tr._("every floor walked"), tr._("All floors of this run are cleared.")),
+        "limit": (tr._("floor 100"), tr._("Floor 100 is cleared: there is nothing below.")),
+    }[outcome.reason]
 
 
 def _misses(walker):

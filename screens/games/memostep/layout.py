@@ -24,7 +24,7 @@ class MemoLayout(AdaptiveLayout):
     """The grid of a floor, and everything around it."""
 
     parts = PARTS
-    watched = ("rivals", "clocked", "shown", "stepping", "watching")
+    watched = ("rivals", "clocked", "shown", "stepping", "watching", "offered", "told", "asked")
 
     bar = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
@@ -52,9 +52,9 @@ class MemoLayout(AdaptiveLayout):
     rivals = NumericProperty(0)
     #: Something runs out: looking, a glimpse, a stun.
     clocked = BooleanProperty(False)
-    #: The whole floor is to be seen: the legend helps.
+    #: The whole floor is in sight: the legend helps.
     shown = BooleanProperty(False)
-    #: What happened has found a place of its own; else it stands in the line of words.
+    #: The notice has a place of its own; else the prompt says it.
     noticed = BooleanProperty(True)
     #: The score has found a place.
     scored = BooleanProperty(True)
@@ -62,6 +62,10 @@ class MemoLayout(AdaptiveLayout):
     watching = BooleanProperty(False)
     #: Steps are to be made: the column keys help where rows are low.
     stepping = BooleanProperty(False)
+    #: How many buttons there are; whether something is told, and whether something is asked.
+    offered = NumericProperty(0)
+    told = BooleanProperty(False)
+    asked = BooleanProperty(False)
 
     def _layout_parts(self):
         if self.rivals and not (window.wide or window.landscape):
@@ -73,9 +77,9 @@ class MemoLayout(AdaptiveLayout):
     def _after_layout(self):
         for name in self.parts:
             part = getattr(self, name)
-            part.opacity = 0 if part not in self._placed or (part is self.notice and not part.text) else 1
+            part.opacity = 0 if part not in self._placed or (part is self.notice and not self.told) else 1
         # Where nothing has happened, the line of words keeps the height it needs for the question.
-        self.noticed = self.notice in self._placed or not self.notice.text
+        self.noticed = self.notice in self._placed or not self.told
         self.scored = (
             any(part in self._placed for part in (self.score, self.line, self.full)) or self.clocked or self.shown
         )
@@ -100,7 +104,7 @@ class MemoLayout(AdaptiveLayout):
         return top - ROWS * tall
 
     def _cover_the_board(self):
-        """What covers the grid stands in its middle."""
+        """Put the cover in the middle of the grid."""
         board, cover = self.board, self.cover
         if cover.raised:
             (x, y), (w, h) = board.corner(), board.cell
@@ -146,11 +150,11 @@ class MemoLayout(AdaptiveLayout):
         """What happened, between the grid and the buttons where there is room; else the line of words tells it."""
         self.notice.width = width
         gap = min(dp(GAP), (top + dp(GAP) - lower - self.notice.height) / 2)
-        if self.notice.text and not self.shown and gap >= dp(LEAST_GAP):
+        if self.told and not self.shown and gap >= dp(LEAST_GAP):
             self._put(self.notice, left, lower + gap + self.notice.height, width)
 
     def _beside(self, left, top, width, end):
-        """The column beside the grid; what finds no room there gives way. Returns where it ends."""
+        """The column next to the grid; what does not fit is hidden. Returns where it ends."""
         gap = dp(14)
         if self.clocked or self.shown:
             parts = [
@@ -235,7 +239,7 @@ class MemoLayout(AdaptiveLayout):
         top = self._put(self.clock if self.clocked else self.strip, at, self.bar.y - gap / 2, width) - gap
         bottom = self.y + gap + window.safe_bottom
         # One line of words: what happened comes before what to do.
-        words = self.notice if self.notice.text else self.prompt
+        words = self.notice if self.told else self.prompt
         tall_actions = self.actions.height_for(width)
         # What else can be done than to press the button is said below it.
         below = words is self.prompt and tall_actions and not self.stepping
@@ -273,7 +277,7 @@ class MemoLayout(AdaptiveLayout):
         """In the middle of what is left; what to do is said below what happened where there is room for both."""
         prompt = self.prompt
         prompt.width = width
-        both = words is not prompt and prompt.text and words.height + prompt.height + dp(GAP) <= top - bottom
+        both = words is not prompt and self.asked and words.height + prompt.height + dp(GAP) <= top - bottom
         tall = words.height + (prompt.height + dp(GAP) if both else 0)
         upper = (top + bottom + tall) / 2
         lower = self._put(words, left, upper, width)
@@ -292,7 +296,7 @@ class MemoLayout(AdaptiveLayout):
         tall = self.actions.height_for(column)
         if tall:
             below = self._put(self.actions, left, below, column, tall) - gap
-        if self.notice.text:
+        if self.told:
             below = self._put(self.notice, left, below, column) - gap
         below = self._put(self.prompt, left + dp(4), below, column - dp(4))
         self._middle(left + column + dp(46), right - dp(20), top)
@@ -300,7 +304,7 @@ class MemoLayout(AdaptiveLayout):
         parts = [
             *([self.standing] if self.rivals else []),
             self.legend,
-            *([self.maps] if self.maps.filled else []),
+            *([self.maps] if self.maps.floors else []),
         ]
         lowest = self._stack(parts, right, top, column, gap)
         # What does not fit waits for a higher window.

@@ -39,7 +39,7 @@ def _cell(row, column):
 
 def _next_row(table):
     """The four cells that can be stepped on."""
-    board, row = table.ids.board, table.client.view.walkers[0].row + 1
+    board, row = table.ids.board, table.state.view.walkers[0].row + 1
 
     def box():
         left, bottom, _wide, tall = board.box_of(row, 0)
@@ -55,7 +55,7 @@ def _on_the_path(view, action):
 
 
 def _walked_to(row):
-    return lambda table: table.client.view.walkers[0].row >= row
+    return lambda table: table.state.view.walkers[0].row >= row
 
 
 def steps():
@@ -67,8 +67,8 @@ def steps():
             at=_button("uncover"),
             beside=_board,
             keys=GO_KEYS,
-            done=lambda table: not table.covered,
-            watch=lambda table: ((table, "covered"),),
+            done=lambda table: not table.state.covered,
+            watch=lambda table: ((table, "state"),),
         ),
         Step(
             tr._("Look closely"),
@@ -126,11 +126,11 @@ def steps():
             tr._("Look again"),
             tr._("In a real run you have one second for that."),
             tr._("Tap Start walking now."),
-            # Whoever comes back to this step finds the path covered.
+            # The path is covered when the lesson is resumed at this step.
             at=_button("uncover", "begin"),
             beside=_board,
             keys=GO_KEYS,
-            watch=lambda table: ((table, "covered"),),
+            watch=lambda table: ((table, "state"),),
             plays=lambda _view, action: isinstance(action, Begin),
         ),
         Step(
@@ -141,7 +141,7 @@ def steps():
             beside=_board,
             keys=COLUMN_KEYS,
             plays=_on_the_path,
-            done=lambda table: table.client.outcome is not None,
+            done=lambda table: table.state.over,
             wrong=tr._("Not on the path. Here it costs nothing: try another cell."),
         ),
     )

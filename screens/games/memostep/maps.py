@@ -1,7 +1,7 @@
 """Looking back at MémoStep: who leads, and where memory failed, floor by floor."""
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from logic.memostep.generator import COLUMNS, ROWS
@@ -10,7 +10,6 @@ from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.games.memostep.board import CHECKPOINT_ROWS
 from screens.games.memostep.cells import CellPainter
-from screens.i18n.texts import tr
 from screens.theme import ink, load_kv
 from screens.widgets import Card, Divider, VBox
 
@@ -27,42 +26,22 @@ class MemoStandingLine(BoxLayout):
 
 
 class MemoStanding(Card):
-    """Who leads, in the order that decides in the end; who are equally good share a place."""
+    """Who leads: `lines` are (place, seat, name, whether one's own, errors in words, score), the best first."""
 
-    _shown = None
+    lines = ListProperty([])
 
-    def show(self, view, names, me):
-        shown = (tr.language, me, names, [_rank(walker) for walker in view.walkers])
-        if shown == self._shown:
-            return
-        self._shown = shown
-        lines = self.ids.lines
-        lines.clear_widgets()
-        for seat in sorted(range(len(names)), key=lambda seat: place_of(view, seat)):
-            walker = view.walkers[seat]
-            if lines.children:
-                lines.add_widget(Divider())
-            lines.add_widget(
-                MemoStandingLine(
-                    place=str(place_of(view, seat)),
-                    seat=seat,
-                    name=names[seat],
-                    mine=seat == me,
-                    small=tr.n("{n} error", "{n} errors", walker.errors),
-                    score=tr.number(walker.score),
-                )
-            )
-
-
-def place_of(view, seat):
-    """A seat's place in the race: one behind all who are better."""
-    mine = _rank(view.walkers[seat])
-    return 1 + sum(_rank(walker) < mine for walker in view.walkers)
-
-
-def _rank(walker):
-    """The best first: the highest score, then who stayed, then the fewest errors."""
-    return -walker.score, walker.end == "left", walker.errors
+    def on_lines(self, *_):
+        box = self.ids.lines
+        rows = [row for row in reversed(box.children) if isinstance(row, MemoStandingLine)]
+        if len(rows) != len(self.lines):
+            box.clear_widgets()
+            rows = [MemoStandingLine() for _ in self.lines]
+            for row in rows:
+                if box.children:
+                    box.add_widget(Divider())
+                box.add_widget(row)
+        for row, line in zip(rows, self.lines, strict=True):
+            row.place, row.seat, row.name, row.mine, row.small, row.score = line
 
 
 class MemoMap(Painted):
@@ -121,22 +100,15 @@ class MemoNamedMap(VBox):
 
 
 class MemoMaps(Card):
-    """The last floors, and where memory failed on them."""
+    """The last floors, as (name, path, misses): where memory failed on them."""
 
-    filled = BooleanProperty(False)
+    floors = ListProperty([])
 
-    def show(self, floors):
-        """Floors as (number, path, misses)."""
+    def on_floors(self, *_):
         box = self.ids.maps
         box.clear_widgets()
-        self.filled = bool(floors)
-        for number, path, misses in floors:
-            box.add_widget(MemoNamedMap(path=path, misses=misses, name=tr._("floor {n}", n=number)))
-
-
-def misses_on(walker, floor):
-    """Where a walker stepped wrongly on a floor."""
-    return tuple((miss.row, miss.column) for miss in walker.misses if miss.floor == floor)
+        for name, path, misses in self.floors:
+            box.add_widget(MemoNamedMap(path=path, misses=misses, name=name))
 
 
 load_kv(__name__)

@@ -1,7 +1,7 @@
 """How steps, bumps, traps and finds of MémoStep move. The grid is already right: this only shows how it became so."""
 
 from logic.memostep import state as e
-from screens.games.memostep.cells import INKS
+from screens.games.memostep.signs import INKS
 from screens.theme import window
 
 STEP, BUMP, PER_ROW, RIPPLE = 180, 160, 30, 320
@@ -48,7 +48,7 @@ class Motion:
         self._ripple(event, INKS[event.item])
 
     def _ripple(self, event, ink_name):
-        """A ring widens where something happened; it may run beside a movement."""
+        """A ring widens where something happened; it may run during a movement."""
         if window.motion == "full":
             board = self.board
             board.ripple.start(*board.centre_of(event.row, event.column), min(board.cell), ink_name)

@@ -2,6 +2,7 @@
 
 from logic.memostep import state as e
 from logic.memostep.generator import BONUSES, TRAPS
+from logic.memostep.progress import missed
 from screens.games.face import points
 from screens.i18n.texts import tr
 
@@ -95,7 +96,7 @@ SENTENCES = {
 
 
 def did(entry, names):
-    """What somebody did: the table leaves it to the picture, and the others see little of it."""
+    """An action in words, for the review: the board shows it, and the others see little of it."""
     name = names[entry.seat]
     match entry.action:
         case e.Step(column=column):
@@ -114,23 +115,15 @@ def did(entry, names):
     }[type(entry.action)]
 
 
-def missed(walker, row, column):
-    """Whether memory failed there before; what lies above where one stands is hidden again."""
-    return row <= walker.row and any(
-        (miss.floor, miss.row, miss.column, miss.kind) == (walker.floor, row, column, "neutral")
-        for miss in walker.misses
-    )
-
-
 def _cell_seen(walker, row, column, cell):
-    """What is to be seen of a cell, in words; "" where that is nothing."""
+    """The visible content of a cell, in words; "" if there is none."""
     if cell is not None and (cell.kind == "path" or cell.kind in TRAPS or cell.kind in BONUSES):
         return cell_word(cell.bonus or cell.kind)
     return tr._("wrong step") if missed(walker, row, column) else ""
 
 
 def describe(view, names):
-    """The floor in words, as far as it can be seen."""
+    """The visible part of the floor, in words."""
     me = next((number for number, walker in enumerate(view.walkers) if walker.grid), 0)
     walker = view.walkers[me]
     stands = tr._("You stand at the start.")

@@ -7,7 +7,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.drawing.painted import Painted
-from screens.games.memostep.cells import ICONS, CellPainter, item_ink
+from screens.games.memostep.cells import CellPainter, item_ink
+from screens.games.memostep.signs import ICONS
 from screens.theme import ink, load_kv, window
 from screens.widgets import Card
 from screens.widgets.labels import size_for_all

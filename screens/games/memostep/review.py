@@ -1,4 +1,4 @@
-"""A floor of MémoStep, step by step, through somebody's eyes."""
+"""A floor of MémoStep in the review, step by step, as one seat saw it."""
 
 from kivy.metrics import dp
 
@@ -11,7 +11,7 @@ LEAST_CELL = 24
 
 
 class ReviewBoard(MemoBoard):
-    """The grid of whoever acted, or of the one whose eyes are borrowed, as at the table; its cells stay square."""
+    """The grid of the seat that acted, or of the one whose view is shown; its cells stay square."""
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, 1), **kwargs)

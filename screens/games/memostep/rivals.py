@@ -1,16 +1,15 @@
-"""Rivals: a strip beside the own rows for each. Only the row is known, so only the row is drawn."""
+"""Rivals: a strip for each, next to the own grid. Only their row is known, so only the row is drawn."""
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from logic.memostep.generator import ROWS
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.games.memostep.board import CHECKPOINT_ROWS
-from screens.i18n.texts import tr
 from screens.theme import ink, load_kv
 from screens.widgets.labels import size_for_all
 from screens.widgets.manual_layout import ManualLayout, set_rect
@@ -24,14 +23,12 @@ DESCENT = 0.24
 
 
 class MemoStrip(Widget):
-    """One rival: the rows walked on the floor it is on, its token, its hearts and its floor."""
+    """One rival: the rows walked on its floor, its token, its hearts and its floor."""
 
     seat = NumericProperty(0)
     name = StringProperty("")
     row = NumericProperty(-1)
-    floor = NumericProperty(1)
     hearts = NumericProperty(3)
-    resting = BooleanProperty(False)
     over = BooleanProperty(False)
     floor_text = StringProperty("")
     #: The bottom and the height of the own rows, and the width of the strip.
@@ -47,7 +44,7 @@ class MemoStrip(Widget):
         super().__init__(**kwargs)
         self.canvas.before.add(self._drawing)
         self._repaint = Clock.create_trigger(self._paint, -1)
-        for name in ("pos", "size", "row", "base", "tall", "thick", "over"):
+        for name in ("pos", "size", "seat", "row", "base", "tall", "thick", "over"):
             self.fbind(name, self._repaint)
         ink.bind(applied=self._style_changed)
         self._repaint()
@@ -86,7 +83,7 @@ class MemoStrip(Widget):
         cell = self.tall / ROWS
         side = min(self.thick * 0.94, cell * 0.9, dp(38))
         if self.row < 0:
-            # On the start line, and small enough for what stands below it.
+            # On the start line, and small enough to leave room for the words below.
             side *= 0.62
         self.token.size = side, side
         at = self.base + (self.row + 0.5) * cell if self.row >= 0 else self.base + side * 0.2
@@ -96,6 +93,8 @@ class MemoStrip(Widget):
 class MemoStrips(ManualLayout):
     """The strips of all rivals, side by side; `base` and `tall` are those of the own rows."""
 
+    #: The rivals, as (seat, name, row, hearts, whether out or done, floor in words).
+    rivals = ListProperty([])
     base = NumericProperty(0)
     tall = NumericProperty(100)
     #: Whether there is room for two lines of words below a strip.
@@ -108,36 +107,17 @@ class MemoStrips(ManualLayout):
         self.fbind("tall", self.relayout)
         self.fbind("lofty", self.relayout)
 
-    def seat(self, seats, names):
-        """Set the strips of those seats."""
-        self.clear_widgets()
-        self.strips = [MemoStrip(seat=seat, name=names[seat]) for seat in seats]
-        for strip in self.strips:
-            self.add_widget(strip)
-        self.relayout()
-
-    def name_all(self, names):
-        """Computers have another name in another language."""
-        for strip in self.strips:
-            strip.name = names[int(strip.seat)]
-        self.relayout()
-
-    def show(self, view):
-        """Where everybody is."""
-        for strip in self.strips:
-            walker = view.walkers[int(strip.seat)]
-            strip.row, strip.floor, strip.hearts = walker.row, walker.floor, max(0, walker.hearts)
-            strip.resting, strip.over = walker.phase == "camp", walker.phase == "over"
-            strip.floor_text = self._word(walker)
-
-    def _word(self, walker):
-        if walker.end in ("hearts", "left"):
-            return tr._("out")
-        if walker.phase == "over":
-            return tr._("done")
-        if walker.phase == "camp":
-            return tr._("camp {n}", n=walker.floor)
-        return tr._("floor {n}", n=walker.floor)
+    def on_rivals(self, *_):
+        called = [strip.name for strip in self.strips]
+        if len(self.strips) != len(self.rivals):
+            self.clear_widgets()
+            self.strips = [MemoStrip() for _ in self.rivals]
+            for strip in self.strips:
+                self.add_widget(strip)
+        for strip, rival in zip(self.strips, self.rivals, strict=True):
+            strip.seat, strip.name, strip.row, strip.hearts, strip.over, strip.floor_text = rival
+        if called != [strip.name for strip in self.strips]:
+            self.relayout()
 
     def layout(self, *_):
         if not self.strips:
@@ -156,7 +136,7 @@ class MemoStrips(ManualLayout):
 
     @property
     def baseline(self):
-        """How far above the rows the names stand."""
+        """The height of the names' baseline above the rows."""
         return dp(NAMES_ABOVE) + DESCENT * self._name_size(self.width / max(1, len(self.strips)))
 
 

@@ -1,4 +1,4 @@
-"""What stands around the grid of MémoStep: clock, legend, score, notice, buttons."""
+"""The widgets around the grid of MémoStep: clock, legend, score, notice, buttons."""
 
 from kivy.metrics import dp
 from kivy.properties import (
@@ -60,7 +60,7 @@ class MemoNotice(RoundedBox, BoxLayout):
 
 
 class MemoCover(Card):
-    """Lies on the grid while the game rests: what is left of the time, and nothing of the floor."""
+    """Covers the grid while the game rests, and says how much time is left."""
 
     raised = BooleanProperty(False)
     heading = StringProperty("")
@@ -85,7 +85,7 @@ class MemoKeyHints(Painted):
 
 
 class MemoButton(Pressable, Elevated, Widget):
-    """A button with a line below its name; on a desktop its key stands at the end."""
+    """A button with a line below its name; on a desktop its key is shown at the end."""
 
     icon = StringProperty("")
     text = StringProperty("")
@@ -132,7 +132,7 @@ class MemoActions(ManualLayout):
             self.parent.relayout()
 
     def height_for(self, width):
-        """One beside the other, below each other on a desktop."""
+        """The height of the buttons: side by side, or stacked on a desktop."""
         if not self.buttons:
             return 0
         tall = max(button.needed_height for button in self.buttons.values())

@@ -31,8 +31,8 @@ def sit_down(driver, hands, game):
     driver.until(lambda: driver.screen.name == game, what=f"a table of {game}")
     driver.settled()
     screen = driver.screen
-    if getattr(screen, "covered", False):
-        screen.uncover()
+    if getattr(screen.state, "covered", False):
+        screen.play.uncover()
     for _ in range(3):
         seat = screen.client.person_to_move()
         if seat is not None:

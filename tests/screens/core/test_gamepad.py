@@ -162,7 +162,7 @@ def test_a_floor_of_memostep(pad, hands):
     assert walker(screen).phase == "walking"
     for _ in range(ROWS):
         wanted = column(screen, "path")
-        while screen.ids.board.pressed != wanted:
+        while screen.state.aimed != wanted:
             pad.go("right")
         pad.press()
     pad.driver.frames(3)

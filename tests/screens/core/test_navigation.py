@@ -178,8 +178,8 @@ def test_the_wheel_of_a_mouse_plays_no_move(start, game):
     driver.app.matches.start(Start(rules, rules.presets[0].options, 2, 7), people(2))
     driver.until(lambda: driver.screen.name == game, what="the table")
     driver.settled()
-    if getattr(driver.screen, "covered", False):
-        driver.screen.uncover()
+    if getattr(driver.screen.state, "covered", False):
+        driver.screen.play.uncover()
         driver.screen.act("begin")
     driver.frames(3)
     match = driver.screen.client.match

@@ -35,8 +35,8 @@ def test_names_stay_within_their_plates(start, game, size, scale):
     for count, name in zip(sorted({game.seats[0], game.seats[-1]}), EXTREME, strict=False):
         screen = sit(driver, game, count, name)
         assert wrong(driver) == []
-        if getattr(screen, "covered", False):
-            screen.uncover()
+        if getattr(screen.state, "covered", False):
+            screen.play.uncover()
             assert wrong(driver) == []
         while screen.client.outcome is None:
             screen.client.match.leave(next(iter(game.to_move(screen.client.match.state))))

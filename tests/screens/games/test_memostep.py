@@ -4,7 +4,6 @@ from itertools import count
 
 import pytest
 from kivy.metrics import dp
-from msgspec.structs import replace
 
 from logic.core.codes import Start
 from logic.core.replay import Seat
@@ -13,7 +12,7 @@ from logic.games import GAMES
 from logic.memostep.generator import ROWS, RunCounters, make_floor
 from logic.memostep.state import Options, Step
 from screens.games.memostep.best_runs import best_runs
-from screens.games.memostep.maps import place_of
+from screens.games.memostep.texts import question
 from screens.i18n.texts import tr
 from screens.play.handover import HandoverCurtain
 from tests.screens.support.seats import against, people
@@ -37,7 +36,7 @@ def look(driver, screen):
 
 
 def walker(screen):
-    return screen.client.view.walkers[int(screen.me)]
+    return screen.state.walker
 
 
 def floor(screen):
@@ -115,14 +114,14 @@ def test_a_floor_rests_covered_until_the_player_is_ready(start, hands):
         screen = begin(driver, seed=seed)
         hands.advance(60_000)
         driver.settled()
-        assert screen.covered
+        assert screen.state.covered
         assert walker(screen).phase == "showing"
         pictures.append(picture_of(driver, screen.ids.board))
     assert pictures[0] == pictures[1], "under the cover every floor looks the same"
     driver.tap(screen.ids.actions.buttons["uncover"])
     driver.settled()
     assert picture_of(driver, screen.ids.board) != pictures[0]
-    assert screen.clock.figure == "4.0"
+    assert screen.ids.clock.figure == "4.0"
 
 
 def test_lying_the_other_way_on_is_named_below_the_button(start, hands):
@@ -153,7 +152,7 @@ def test_the_path_lights_up_and_hides_by_itself(start, hands):
     seen = []
     for _ in range(3):
         hands.advance(420)
-        screen.clock._say()
+        screen.clock.tick()
         seen.append(screen.ids.board.lit)
     assert seen == [4, 7, 10]
     hands.advance(4000 - 3 * 420 - 1)
@@ -180,7 +179,7 @@ def test_after_a_rest_the_time_that_was_left_goes_on(start, hands, how):
     hands.advance(1500)
     if how == "pause":
         driver.app.on_pause()
-        assert screen.covered, "a picture in the background shows nothing"
+        assert screen.state.covered, "a picture in the background shows nothing"
         hands.advance(60_000)
         driver.app.on_resume()
     else:
@@ -191,8 +190,8 @@ def test_after_a_rest_the_time_that_was_left_goes_on(start, hands, how):
         driver.app.matches.open(driver.app.saves.open_matches()[-1])
     driver.frames(3)
     screen = driver.screen
-    assert screen.covered
-    assert screen.clock.left() == (2500, 4000)
+    assert screen.state.covered
+    assert screen.play.time_left() == (2500, 4000)
     assert driver.has("Go on")
     hands.advance(60_000)
     assert walker(screen).phase == "showing"
@@ -209,12 +208,12 @@ def test_being_killed_gives_hardly_any_time_back(start, hands):
     driver.key("space")
     for _ in range(6):
         hands.advance(500)
-        screen.clock._say()
+        screen.clock.tick()
     driver.kill()
     driver = start(folder=driver.folder)
     driver.app.matches.open(driver.app.saves.open_matches()[-1])
     driver.frames(3)
-    assert driver.screen.clock.left()[0] <= 2000
+    assert driver.screen.play.time_left()[0] <= 2000
 
 
 def test_nothing_shows_a_floor_again(start, hands):
@@ -246,7 +245,7 @@ def test_two_floors_with_a_camp_between(start, hands, size, step):
     assert problems(screen) == []
     driver.press("Go down to floor 2")
     assert walker(screen).phase == "showing"
-    assert not screen.covered
+    assert not screen.state.covered
     hands.advance(10_000)
     walk(driver, screen, step=step)
     assert screen.state.over
@@ -279,11 +278,11 @@ def test_a_wrong_cell_leads_back_to_the_flag(start, hands):
     board = screen.ids.board
     assert walker(screen).row == 3
     assert board.wrong == (5, wrong)
-    assert "flag in row 4" in screen.notice
+    assert "flag in row 4" in screen.ids.notice.text
     walk(driver, screen, 1)
     assert board.wrong is None
-    assert screen.notice == ""
-    assert screen.prompt == "Row 6: which column?"
+    assert screen.ids.notice.text == ""
+    assert question(screen.state) == "Row 6: which column?"
 
 
 @pytest.mark.parametrize(("pace", "free"), [("normal", 1), ("calm", 2)])
@@ -341,14 +340,14 @@ def test_stunned_no_step_is_accepted_whatever_is_pressed(start, hands):
     step_onto(driver, screen, "trap_stun")
     assert walker(screen).phase == "stunned"
     driver.frames(3)
-    assert screen.ids.table.clocked
-    assert screen.clock.title == "stunned for"
+    assert screen.state.clocked
+    assert screen.ids.clock.title == "stunned for"
     before = screen.client.match.log
     driver.key("1", "2", "3", "4")
     board = screen.ids.board
     driver.tap(board.to_window(*board.centre_of(walker(screen).row + 1, 1)))
-    screen.step(0)
-    screen.play_action(Step(1))
+    screen.play.step(0)
+    screen.play.act(Step(1))
     assert screen.client.match.log == before
     hands.advance(1000)
     assert walker(screen).phase == "walking"
@@ -372,14 +371,14 @@ def test_a_glimpse_costs_an_essence_and_a_second(start, hands):
     assert walker(screen).phase == "walking", "without essence there is no glimpse"
     walk(driver, screen, 3)
     assert walker(screen).essence == 1
-    assert screen.notice
+    assert screen.ids.notice.text
     driver.tap(screen.ids.actions.buttons["glimpse"])
     assert walker(screen).phase == "glimpse"
-    assert not screen.notice, "what was found is spent"
+    assert not screen.ids.notice.text, "what was found is spent"
     assert [cell.kind for cell in walker(screen).grid[9] if cell] == ["path"]
     driver.app.on_pause()
     driver.app.on_resume()
-    assert screen.covered
+    assert screen.state.covered
     driver.key("space")
     hands.advance(1000)
     assert walker(screen).phase == "walking"
@@ -398,7 +397,7 @@ def test_the_potion_and_the_hearts(start, hands):
         driver.key(str(column(screen, "neutral", "trap_life") + 1))
     driver.key("p")
     assert (walker(screen).potion, walker(screen).hearts) == (0, 3)
-    assert "potion" in screen.notice
+    assert "potion" in screen.ids.notice.text
 
 
 @pytest.mark.parametrize("accept", [True, False])
@@ -444,7 +443,7 @@ def test_the_end_keeps_the_run_and_shows_where_memory_failed(start, hands):
     assert scores[0] > scores[1]
     assert [run.score for run in best_runs(driver.app.profile, "normal")] == sorted(scores, reverse=True)
     begin(driver, pace="calm")
-    assert best_runs(driver.app.profile, "calm") == []
+    assert best_runs(driver.app.profile, "calm") == ()
 
 
 @pytest.mark.parametrize(("size", "language"), [("desktop", "en"), ("desktop", "uk"), ("small", "fr")])
@@ -469,7 +468,7 @@ def test_gold_buys_in_the_camp(start, hands):
         camp = screen.ids.camp
         if walker(screen).gold >= 10:
             break
-        assert not camp.ids.shield.possible
+        assert not camp.ids.shield.ware.possible
         driver.key("s")
         assert not walker(screen).shield
         driver.key("space", "space")
@@ -479,8 +478,8 @@ def test_gold_buys_in_the_camp(start, hands):
     assert walker(screen).shield
     assert walker(screen).gold == gold - 10
     driver.frames(3)
-    assert camp.ids.shield.small == "you carry one"
-    assert not camp.ids.shield.possible
+    assert camp.ids.shield.ware.small == "you carry one"
+    assert not camp.ids.shield.ware.possible
 
 
 # Others
@@ -499,26 +498,6 @@ def test_rivals_are_seen_by_their_row_alone(start, hands):
         assert view.walkers[seat].grid == ()
         assert view.walkers[seat].steps == ()
     assert problems(screen) == []
-
-
-@pytest.mark.parametrize(
-    ("scores", "errors", "left", "places"),
-    [
-        ((0, 0, 0), (0, 0, 0), (), [1, 1, 1]),
-        ((9, 5, 9), (2, 0, 2), (), [1, 3, 1]),
-        ((5, 5, 5), (1, 0, 0), (), [3, 1, 1]),
-        ((5, 5, 5), (2, 0, 1), (1,), [2, 3, 1]),
-    ],
-)
-def test_who_are_equally_good_share_a_place(scores, errors, left, places):
-    """In the order that decides in the end: points, who stayed, errors."""
-    view = GAME.setup(Options(), 3, 1)
-    ends = ["left" if seat in left else "" for seat in range(3)]
-    walkers = tuple(
-        replace(walker, score=score, errors=wrong, end=end)
-        for walker, score, wrong, end in zip(view.walkers, scores, errors, ends, strict=True)
-    )
-    assert [place_of(replace(view, walkers=walkers), seat) for seat in range(3)] == places
 
 
 def test_lying_the_offers_of_the_camp_stand_beside_the_floor(start, hands):
@@ -548,7 +527,7 @@ def test_rivals_who_have_just_set_out_are_all_first(start, hands):
     driver = start(size="desktop")
     screen = begin(driver, seats=people(3))
     look(driver, screen)
-    assert screen.place_text == "place 1 of 3"
+    assert screen.ids.line.place == "place 1 of 3"
     assert {line.place for line in driver.found(kind="MemoStandingLine")} == {"1"}
 
 
@@ -559,7 +538,7 @@ def test_when_nobody_here_walks_any_more_the_rivals_hurry(start, hands):
     lose_all_hearts(driver, screen)
     assert not screen.state.over
     assert screen.client.driver.scheduler.times > 1
-    assert "The others walk on" in screen.prompt
+    assert "The others walk on" in question(screen.state)
     for _ in range(400):
         if not screen.state.over:
             hands.advance(1000)
@@ -575,7 +554,7 @@ def test_people_at_one_device_walk_in_turn_and_see_nothing_of_each_other(start, 
     hands.advance(60_000)
     assert screen.client.match.state.walkers[1].phase == "showing", "Ben's clock stands while Ada walks"
     walk(driver, screen)
-    assert screen.ids.camp.secret
+    assert screen.ids.camp.page.secret
     driver.press("Pass the device to Ben")
     curtain = driver.overlay
     assert isinstance(curtain, HandoverCurtain)
@@ -584,10 +563,10 @@ def test_people_at_one_device_walk_in_turn_and_see_nothing_of_each_other(start, 
     driver.key("escape")
     assert driver.overlay is curtain
     hands.advance(60_000)
-    assert screen.me == 0
+    assert screen.state.me == 0
     assert screen.client.view.walkers[1].grid == ()
     driver.press("I am Ben")
-    assert (screen.me, walker(screen).phase, screen.clock.left()) == (1, "showing", (4000, 4000))
+    assert (screen.state.me, walker(screen).phase, screen.play.time_left()) == (1, "showing", (4000, 4000))
     assert screen.client.view.walkers[0].grid == ()
     hands.advance(4000)
     walk(driver, screen, 9)
@@ -602,9 +581,9 @@ def test_people_at_one_device_walk_in_turn_and_see_nothing_of_each_other(start, 
     driver.press("Pass the device to Ada")
     driver.press("I am Ada")
     assert walker(screen).phase == "camp"
-    assert not screen.ids.camp.secret
+    assert not screen.ids.camp.page.secret
     driver.press("Go down to floor 2")
-    assert (screen.me, walker(screen).floor, walker(screen).phase) == (0, 2, "showing")
+    assert (screen.state.me, walker(screen).floor, walker(screen).phase) == (0, 2, "showing")
 
 
 def test_giving_up_ends_the_run_of_who_plays(start, hands):
@@ -713,11 +692,11 @@ def test_whoever_leaves_a_race_has_lost_it(start, hands):
     screen._leave_seat()
     driver.frames(3)
     assert screen.state.over
-    assert screen.ids.end.stamp == "LOST"
+    assert screen.ids.end.page.stamp == "LOST"
     alone = begin(driver)
     alone._leave_seat()
     driver.frames(3)
-    assert alone.ids.end.stamp == "OVER"
+    assert alone.ids.end.page.stamp == "OVER"
 
 
 def test_a_run_that_was_given_up_was_decided_by_that(start, hands):
@@ -775,7 +754,7 @@ def test_a_notice_leaves_the_question_in_sight(start, hands, size, font_scale):
     look(driver, screen)
     driver.key(str(column(screen, "neutral") + 1))
     driver.frames(3)
-    assert screen.notice
+    assert screen.ids.notice.text
     assert driver.in_sight(screen.ids.notice)
     assert screen.ids.prompt.opacity == 1
     assert screen.ids.prompt.text == "Row 1: which column?"

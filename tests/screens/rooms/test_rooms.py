@@ -388,7 +388,7 @@ def test_while_a_room_is_paused_the_floor_is_covered(start, device):
     room = at_table(driver, device, "memostep")
     screen = driver.screen
     board, match = screen.ids.board, driver.app.room_service.session.match
-    driver.until(lambda: screen._walker().phase == "showing", what="the path")
+    driver.until(lambda: screen.state.walker.phase == "showing", what="the path")
     assert not board.covered
     room.pause()
     driver.until(lambda: screen.client.held, what="the pause")
@@ -402,7 +402,7 @@ def test_while_a_room_is_paused_the_floor_is_covered(start, device):
     room.resume()
     driver.until(lambda: not screen.client.held, what="the game goes on")
     assert not board.covered
-    assert screen._walker().phase == "showing"
+    assert screen.state.walker.phase == "showing"
 
 
 def test_a_room_offers_no_code_of_its_secret_floors(start, device):
