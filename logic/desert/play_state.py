@@ -48,9 +48,19 @@ class DesertPlayState(PlayState, frozen=True, kw_only=True):
         return self.storm.end if self.storm else self.view
 
     @property
+    def gust(self) -> tuple[Cell, Cell] | None:
+        """Where the storm has just come from, and where it is."""
+        return self.storm.frame.gust if self.storm else None
+
+    @property
     def drawn(self) -> tuple[StormCard, ...]:
         """The cards of the last storm that are in sight."""
         return self.storm.drawn if self.storm else self.last_storm
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The same without what they did."""
+        return tuple(storm.card for storm in self.drawn)
 
     @property
     def card(self) -> Card | None:
@@ -67,6 +77,11 @@ class DesertPlayState(PlayState, frozen=True, kw_only=True):
         """Everybody here has given up; guides play on for them."""
         view = self.storm.before if self.storm else self.view
         return bool(self.people) and not self.ended and set(self.people) <= set(view.left)
+
+    @property
+    def points(self) -> int:
+        """The action points left to the seat to move."""
+        return self.view.players[self.view.turn].points
 
     @property
     def aiming(self) -> bool:

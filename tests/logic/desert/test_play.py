@@ -6,74 +6,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from logic.core.client import LocalClient
-from logic.core.device_driver import DeviceDriver
-from logic.core.match import Match
-from logic.core.replay import Record, Seat
+from logic.core.replay import Seat
 from logic.desert import state as s
 from logic.desert.play import DesertPlay
-from logic.desert.play_state import DesertPlayState, Hint
+from logic.desert.play_state import Hint
 from logic.desert.playback import playback
 from logic.desert.rules import Desert
 from logic.desert.state import State
 from logic.desert.turn import Extra
-from tests.logic.core.scheduler import FakeScheduler
 from tests.logic.desert.scenes import HEAT, RISE, scene, wind, with_points
+from tests.logic.desert.table import ADA, BEN, FAR, GUIDE, Table, sit
 
-ADA, BEN = Seat("person", "Ada"), Seat("person", "Ben")
-FAR, GUIDE = Seat("peer", "Cleo"), Seat("computer", level="guide")
 GEAR = ("dune_blaster", "jet_pack", "solar_shield", "terrascope", "reserve", "time_throttle")
-
-
-class Heard:
-    """Keeps what an observer is told."""
-
-    def __init__(self) -> None:
-        self.states: list[DesertPlayState] = []
-        self.refusals: list[str] = []
-
-    def state_changed(self, state: DesertPlayState) -> None:
-        self.states.append(state)
-
-    def happened(self, events: Any) -> None:
-        """The state says it all."""
-
-    def rewound(self) -> None:
-        """The state says it all."""
-
-    def refused(self, reason: str) -> None:
-        self.refusals.append(reason)
-
-
-class Table(DesertPlay):
-    """A play layer with its observer and its clock."""
-
-    heard: Heard
-    scheduler: FakeScheduler
-
-    @property
-    def log(self) -> list[Any]:
-        return [getattr(entry, "action", None) for entry in self.client.match.log]
-
-
-@pytest.fixture
-def sit(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Opens a match in a position made by hand."""
-
-    def sit(state: State, *seats: Seat, shows_storms: bool = True, log: tuple[Any, ...] = ()) -> Table:
-        monkeypatch.setattr(Desert, "setup", lambda self, options, seats, seed: state)
-        table = seats or (ADA,)
-        match = Match(Desert(), Record("x", "desert", state.options, table, 7, "2026-11-16T12:00:00", log=log))
-        scheduler = FakeScheduler()
-        eyes = next((number for number, seat in enumerate(table) if seat.kind == "person"), None)
-        client = LocalClient(match, DeviceDriver(match, scheduler), save=lambda match: None, seat=eyes)
-        play = Table(client, shows_storms=lambda: shows_storms)
-        play.heard, play.scheduler = Heard(), scheduler
-        play.observe(play.heard)
-        client.resume()
-        return play
-
-    return sit
 
 
 def extra(play: DesertPlay, kind: str) -> int:
@@ -88,7 +32,7 @@ def character(state: State, name: Any) -> State:
 # Taps and keys
 
 
-def test_a_tap_does_what_is_meant(sit: Any) -> None:
+def test_a_tap_does_what_is_meant() -> None:
     """A step where one can go, a shovel where one cannot; on the own tile what there is to do."""
     play = sit(scene(sand={(1, 1): 2, (2, 1): 1}))
     for _ in range(3):
@@ -98,14 +42,14 @@ def test_a_tap_does_what_is_meant(sit: Any) -> None:
     assert play.log[-1] == s.Flip()
 
 
-def test_what_can_be_touched_is_in_the_state(sit: Any) -> None:
+def test_what_can_be_touched_is_in_the_state() -> None:
     play = sit(scene(sand={(1, 1): 2}, flipped=[(2, 1)]))
     assert set(play.state.ways) == {(2, 0), (3, 1)}
     assert play.state.keys == ("dig", "end")
     assert play.state.targets == ()
 
 
-def test_the_rules_say_why_not(sit: Any) -> None:
+def test_the_rules_say_why_not() -> None:
     play = sit(scene(sand={(1, 1): 2}))
     play.go(-1, 0)
     play.go(0, 1)
@@ -116,13 +60,13 @@ def test_the_rules_say_why_not(sit: Any) -> None:
     assert play.log == []
 
 
-def test_a_key_with_one_target_acts_at_once(sit: Any) -> None:
+def test_a_key_with_one_target_acts_at_once() -> None:
     play = sit(scene(sand={(1, 1): 1}))
     play.press("dig")
     assert play.log == [s.Dig((1, 1))]
 
 
-def test_a_key_with_several_targets_aims_first(sit: Any) -> None:
+def test_a_key_with_several_targets_aims_first() -> None:
     play = sit(scene(sand={(1, 1): 1, (2, 1): 1}))
     play.press("dig")
     assert play.state.aimed_key == play.state.prompt == "dig"
@@ -132,7 +76,7 @@ def test_a_key_with_several_targets_aims_first(sit: Any) -> None:
     assert play.log == [s.Dig((2, 1))], "again means the own tile"
 
 
-def test_aiming_is_stopped_by_a_tap_elsewhere(sit: Any) -> None:
+def test_aiming_is_stopped_by_a_tap_elsewhere() -> None:
     play = sit(scene(sand={(1, 1): 1, (2, 1): 1}))
     play.press("dig")
     play.tap((4, 4))
@@ -143,7 +87,7 @@ def test_aiming_is_stopped_by_a_tap_elsewhere(sit: Any) -> None:
     assert (play.log, play.heard.refusals) == ([], [])
 
 
-def test_tunnels_parts_and_gifts(sit: Any) -> None:
+def test_tunnels_parts_and_gifts() -> None:
     parts = (None, (0, 2), None, None)
     state = scene(seats=2, at=[(2, 0), (0, 2)], flipped=[(2, 0), (0, 2), (3, 4)], life=[3, 1], parts=parts)
     play = sit(state, ADA, BEN)
@@ -158,14 +102,14 @@ def test_tunnels_parts_and_gifts(sit: Any) -> None:
 # By keys
 
 
-def test_beside_oneself_an_arrow_aims_and_acts(sit: Any) -> None:
+def test_beside_oneself_an_arrow_aims_and_acts() -> None:
     play = sit(scene(sand={(1, 1): 1, (2, 1): 1}))
     play.press("dig")
     play.go(-1, 0)
     assert play.log == [s.Dig((1, 1))]
 
 
-def test_the_cursor_finds_far_targets(sit: Any) -> None:
+def test_the_cursor_finds_far_targets() -> None:
     play = sit(scene(gear=[("jet_pack",)]))
     play.choose(0)
     assert play.state.prompt == "extra"
@@ -180,7 +124,7 @@ def test_the_cursor_finds_far_targets(sit: Any) -> None:
     assert play.state.cursor is None
 
 
-def test_enter_without_a_cursor_means_the_key_again(sit: Any) -> None:
+def test_enter_without_a_cursor_means_the_key_again() -> None:
     play = sit(scene(sand={(1, 1): 1, (2, 1): 1}))
     play.press("dig")
     play.confirm(ends=False)
@@ -189,7 +133,7 @@ def test_enter_without_a_cursor_means_the_key_again(sit: Any) -> None:
     assert play.log == [s.Dig((2, 1))], "space never ends a turn"
 
 
-def test_no_arrow_leads_off_the_board(sit: Any) -> None:
+def test_no_arrow_leads_off_the_board() -> None:
     play = sit(scene(at=[(0, 0)]))
     play.go(-1, 0)
     assert (play.log, play.heard.refusals) == ([], [])
@@ -198,7 +142,7 @@ def test_no_arrow_leads_off_the_board(sit: Any) -> None:
 # Ending the turn
 
 
-def test_ending_with_points_left_asks_once_a_turn(sit: Any) -> None:
+def test_ending_with_points_left_asks_once_a_turn() -> None:
     play = sit(scene(deck=[wind("up"), wind("down")]), shows_storms=False)
     play.press("end")
     assert play.log == []
@@ -214,13 +158,13 @@ def test_ending_with_points_left_asks_once_a_turn(sit: Any) -> None:
     assert len(play.log) == 3
 
 
-def test_ending_without_points_asks_nothing(sit: Any) -> None:
+def test_ending_without_points_asks_nothing() -> None:
     play = sit(with_points(scene(deck=[wind("up")]), 0))
     play.end_turn()
     assert play.log == [s.EndTurn()]
 
 
-def test_the_question_stops_aiming_and_aiming_the_question(sit: Any) -> None:
+def test_the_question_stops_aiming_and_aiming_the_question() -> None:
     play = sit(scene(sand={(1, 1): 1, (2, 1): 1}))
     play.press("dig")
     play.end_turn()
@@ -232,7 +176,7 @@ def test_the_question_stops_aiming_and_aiming_the_question(sit: Any) -> None:
 # Extras
 
 
-def test_every_gear_card(sit: Any) -> None:
+def test_every_gear_card() -> None:
     play = sit(scene(gear=[GEAR], sand={(1, 1): 3, (2, 0): 1}, life=[2]))
     for gear in GEAR:
         play.take(next(number for number, extra in enumerate(play.state.turn.extras) if extra.what == gear))
@@ -243,7 +187,7 @@ def test_every_gear_card(sit: Any) -> None:
     assert [use.gear for use in play.log] == list(GEAR)
 
 
-def test_an_extra_chosen_again_is_put_away(sit: Any) -> None:
+def test_an_extra_chosen_again_is_put_away() -> None:
     play = sit(scene(gear=[("jet_pack",)]))
     play.take(0)
     assert play.state.aiming
@@ -253,7 +197,7 @@ def test_an_extra_chosen_again_is_put_away(sit: Any) -> None:
     assert play.log == []
 
 
-def test_a_list_of_extras_plays_what_it_shows_also_when_something_happens_meanwhile(sit: Any) -> None:
+def test_a_list_of_extras_plays_what_it_shows_also_when_something_happens_meanwhile() -> None:
     play = sit(scene(gear=[GEAR], life=[2]))
     shown = play.state.turn.extras
     play.client.play(0, s.Use("reserve"))
@@ -263,7 +207,7 @@ def test_a_list_of_extras_plays_what_it_shows_also_when_something_happens_meanwh
     assert play.log == [s.Use("reserve"), s.Use("time_throttle")]
 
 
-def test_a_forecast_is_buried_by_its_number(sit: Any) -> None:
+def test_a_forecast_is_buried_by_its_number() -> None:
     play = sit(character(scene(heat=7), "meteorologist"))
     play.take(extra(play, "forecast"))
     assert play.state.prompt == "bury"
@@ -279,7 +223,7 @@ def test_a_forecast_is_buried_by_its_number(sit: Any) -> None:
     assert play.log == [s.Forecast(), s.Bury(2), s.Calm(), s.Forecast(), s.Bury(0)]
 
 
-def test_the_navigator_goes_on_leading(sit: Any) -> None:
+def test_the_navigator_goes_on_leading() -> None:
     """From where that player is by then, until there are no steps, or something else is done."""
     play = sit(character(scene(seats=2), "navigator"), ADA, BEN)
     play.take(extra(play, "guide"))
@@ -297,22 +241,22 @@ def test_the_navigator_goes_on_leading(sit: Any) -> None:
 # What happens to what was composed
 
 
-def aimed(sit: Any, *seats: Seat) -> Any:
+def aimed(*seats: Seat) -> Any:
     play = sit(scene(seats=len(seats) or 1, sand={(1, 1): 1, (2, 1): 1, (2, 0): 1}), *seats)
     play.press("dig")
     assert play.state.aiming
     return play
 
 
-def test_a_step_ends_the_aiming(sit: Any) -> None:
-    play = aimed(sit)
+def test_a_step_ends_the_aiming() -> None:
+    play = aimed()
     play.client.play(0, s.Move((3, 1)))
     assert not play.state.aiming
     assert play.state.turn.view == play.state.view
 
 
-def test_an_undo_ends_the_aiming_and_forgets_the_hint(sit: Any) -> None:
-    play = aimed(sit)
+def test_an_undo_ends_the_aiming_and_forgets_the_hint() -> None:
+    play = aimed()
     play.tap((1, 1))
     play.press("dig")
     play.ask_hint()
@@ -323,7 +267,7 @@ def test_an_undo_ends_the_aiming_and_forgets_the_hint(sit: Any) -> None:
     assert not play.state.can_undo
 
 
-def test_undo_ends_where_something_was_revealed(sit: Any) -> None:
+def test_undo_ends_where_something_was_revealed() -> None:
     play = sit(scene())
     for cell in ((1, 1), (1, 1), (1, 0)):
         play.tap(cell)
@@ -333,8 +277,8 @@ def test_undo_ends_where_something_was_revealed(sit: Any) -> None:
     assert play.log == [s.Move((1, 1)), s.Flip()], "what was turned over stays so"
 
 
-def test_while_a_room_waits_nothing_can_be_done(sit: Any) -> None:
-    play = aimed(sit)
+def test_while_a_room_waits_nothing_can_be_done() -> None:
+    play = aimed()
     play.client.hold(True)
     state = play.state
     assert (state.turn, state.keys, state.ways, state.targets, state.prompt) == (None, (), (), (), None)
@@ -347,7 +291,7 @@ def test_while_a_room_waits_nothing_can_be_done(sit: Any) -> None:
     assert not play.state.aiming
 
 
-def test_while_a_room_waits_the_question_is_kept(sit: Any) -> None:
+def test_while_a_room_waits_the_question_is_kept() -> None:
     play = sit(scene())
     play.end_turn()
     play.client.hold(True)
@@ -356,7 +300,15 @@ def test_while_a_room_waits_the_question_is_kept(sit: Any) -> None:
     assert play.state.prompt == "end"
 
 
-def test_people_at_one_device_take_turns(sit: Any) -> None:
+def test_other_eyes_see_the_same_with_nothing_aimed() -> None:
+    play = aimed(ADA, BEN)
+    play.client.look_as(1)
+    assert (play.state.eyes, play.state.acting) == (1, 0)
+    assert play.state.view == play.client.match.view(0)
+    assert not play.state.aiming
+
+
+def test_people_at_one_device_take_turns() -> None:
     play = sit(scene(seats=2), ADA, BEN, shows_storms=False)
     play.tap((1, 1))
     assert play.state.can_undo
@@ -366,7 +318,7 @@ def test_people_at_one_device_take_turns(sit: Any) -> None:
     assert not play.state.can_undo
 
 
-def test_who_watches_touches_nothing(sit: Any) -> None:
+def test_who_watches_touches_nothing() -> None:
     play = sit(scene(), FAR)
     assert play.state.watching
     for intent in (play.end_turn, play.ask_hint, play.undo, lambda: play.tap((1, 1)), lambda: play.press("dig")):
@@ -374,7 +326,7 @@ def test_who_watches_touches_nothing(sit: Any) -> None:
     assert (play.state.turn, play.log, play.heard.refusals, play.heard.states) == (None, [], [], [])
 
 
-def test_a_state_depends_on_the_match_alone(sit: Any) -> None:
+def test_a_state_depends_on_the_match_alone() -> None:
     """Where nothing is composed, a table that was just opened shows the same as one that saw everything."""
     start = scene(deck=[wind("up"), HEAT])
     play = sit(start, shows_storms=False)
@@ -385,7 +337,7 @@ def test_a_state_depends_on_the_match_alone(sit: Any) -> None:
     assert opened.state.card == wind("up")
 
 
-def test_who_has_given_up_is_gone(sit: Any) -> None:
+def test_who_has_given_up_is_gone() -> None:
     play = sit(scene(seats=2, deck=[wind("up")]), ADA, GUIDE)
     assert not play.state.gone
     play.client.leave(0)
@@ -399,7 +351,7 @@ def test_who_has_given_up_is_gone(sit: Any) -> None:
 # What is found
 
 
-def test_a_find_is_told_until_something_else_happens(sit: Any) -> None:
+def test_a_find_is_told_until_something_else_happens() -> None:
     play = sit(scene(at=[(0, 1)]))
     play.press("flip")
     assert play.state.found
@@ -407,7 +359,7 @@ def test_a_find_is_told_until_something_else_happens(sit: Any) -> None:
     assert not play.state.found
 
 
-def test_what_a_companion_finds_is_told_while_it_goes_on(sit: Any) -> None:
+def test_what_a_companion_finds_is_told_while_it_goes_on() -> None:
     state = replace(scene(seats=2, at=[(4, 0), (0, 1)]), turn=1)
     play = sit(with_points(state, 4), ADA, GUIDE)
     found = []
@@ -430,7 +382,7 @@ def thought_out(thoughts: Generator[None, None, Any]) -> Any:
             return thought.value
 
 
-def test_a_hint_is_shown_until_somebody_acts(sit: Any) -> None:
+def test_a_hint_is_shown_until_somebody_acts() -> None:
     play = sit(scene())
     play.ask_hint()
     assert play.state.thinking
@@ -454,13 +406,13 @@ def test_a_hint_is_shown_until_somebody_acts(sit: Any) -> None:
         (s.EndTurn(), None),
     ],
 )
-def test_a_hint_has_a_place(sit: Any, action: Any, cell: Any) -> None:
+def test_a_hint_has_a_place(action: Any, cell: Any) -> None:
     play = sit(scene())
     play.advise(action)
     assert play.state.hint_cell == cell
 
 
-def test_whoever_leaves_the_screen_waits_for_no_hint(sit: Any) -> None:
+def test_whoever_leaves_the_screen_waits_for_no_hint() -> None:
     play = sit(scene())
     play.ask_hint()
     play.stop_thinking()
@@ -482,7 +434,7 @@ def frames(play: Table) -> list[tuple[str, Any, Any]]:
     return found
 
 
-def test_a_storm_is_shown_card_by_card(sit: Any) -> None:
+def test_a_storm_is_shown_card_by_card() -> None:
     """The board lags behind the match, and gets there one card and one gust after the other."""
     play = sit(scene(deck=[wind("up", 2), wind("right")], heat=4))
     play.act(s.EndTurn())
@@ -497,7 +449,7 @@ def test_a_storm_is_shown_card_by_card(sit: Any) -> None:
     assert [storm.card for storm in play.state.drawn] == [up, right]
 
 
-def test_around_the_board_a_card_has_done_everything_when_it_is_drawn(sit: Any) -> None:
+def test_around_the_board_a_card_has_done_everything_when_it_is_drawn() -> None:
     play = sit(scene(deck=[RISE, HEAT], heat=6))
     play.act(s.EndTurn())
     assert (play.state.board.heat, play.state.shown.heat) == (6, 7)
@@ -509,7 +461,7 @@ def test_around_the_board_a_card_has_done_everything_when_it_is_drawn(sit: Any) 
     assert play.state.turn is None
 
 
-def test_a_storm_can_be_skipped(sit: Any) -> None:
+def test_a_storm_can_be_skipped() -> None:
     play = sit(scene(deck=[wind("up"), wind("right")], heat=4))
     play.act(s.EndTurn())
     assert play.state.turn is None
@@ -520,7 +472,7 @@ def test_a_storm_can_be_skipped(sit: Any) -> None:
     assert play.state.turn.me.points == 4
 
 
-def test_companions_watch_the_storm_too(sit: Any) -> None:
+def test_companions_watch_the_storm_too() -> None:
     play = sit(scene(seats=2, deck=[wind("up")]), ADA, GUIDE)
     play.act(s.EndTurn())
     play.scheduler.advance(10_000)
@@ -530,7 +482,7 @@ def test_companions_watch_the_storm_too(sit: Any) -> None:
     assert len(play.log) > 1
 
 
-def test_companions_wait_after_a_storm_for_a_match_that_was_left(sit: Any) -> None:
+def test_companions_wait_after_a_storm_for_a_match_that_was_left() -> None:
     play = sit(scene(seats=2, deck=[wind("up")]), ADA, GUIDE)
     play.act(s.EndTurn())
     play.client.pause()
@@ -539,7 +491,7 @@ def test_companions_wait_after_a_storm_for_a_match_that_was_left(sit: Any) -> No
     assert play.log == [s.EndTurn()]
 
 
-def test_a_storm_that_is_not_shown_is_known_all_the_same(sit: Any) -> None:
+def test_a_storm_that_is_not_shown_is_known_all_the_same() -> None:
     play = sit(scene(deck=[wind("up"), wind("right")], heat=4), shows_storms=False)
     play.act(s.EndTurn())
     assert play.state.storm is None
@@ -547,7 +499,7 @@ def test_a_storm_that_is_not_shown_is_known_all_the_same(sit: Any) -> None:
     assert [storm.card for storm in play.state.last_storm] == [wind("up"), wind("right")]
 
 
-def test_a_step_during_a_storm_ends_it(sit: Any) -> None:
+def test_a_step_during_a_storm_ends_it() -> None:
     """Others need not have skipped or finished theirs at the same time."""
     play = sit(scene(seats=2, deck=[wind("up"), HEAT]), ADA, FAR)
     play.act(s.EndTurn())
@@ -559,7 +511,7 @@ def test_a_step_during_a_storm_ends_it(sit: Any) -> None:
     assert play.state.storm.before.players[1].cell == (2, 0)
 
 
-def test_a_lost_match_is_over_when_its_last_storm_has_been_shown(sit: Any) -> None:
+def test_a_lost_match_is_over_when_its_last_storm_has_been_shown() -> None:
     play = sit(scene(life=[1], deck=[HEAT]))
     play.act(s.EndTurn())
     assert (play.state.over, play.state.ended) == (True, False)
