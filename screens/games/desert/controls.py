@@ -114,30 +114,32 @@ class DesertControls(ManualLayout):
 
     def _mark(self, *_):
         for name, key in self.keys.items():
-            key.disabled = name not in self.able
-            key.style = "dashed" if key.disabled else "filled" if name == "end" else "outline"
+            able = name in self.able
+            key.disabled = not able
+            key.style = "dashed" if not able else "filled" if name == "end" else "outline"
             key.chosen = name == self.aiming
         self.keys["end"].pulsing = self.asked
 
     def _deal_extras(self, *_):
-        """A chip for every extra; those that are there already change."""
-        while len(self.chips) > len(self.extras):
-            self.remove_widget(self.chips.pop())
-        while len(self.chips) < len(self.extras):
-            self.chips.append(self._chip(len(self.chips)))
-            self.add_widget(self.chips[-1])
-        for number, (chip, (text, icon, chosen)) in enumerate(zip(self.chips, self.extras, strict=True)):
-            chip.text = chip.label = text
-            chip.icon, chip.on = icon, chosen
-            chip.key = str(number + 1) if window.wide and number < DIGITS else ""
-        self.more.text = tr.n("{n} more action", "{n} more actions", len(self.extras))
-        self.more.label = self.more.text
-        self.grown()
+        """A chip for every extra; where these are the same as before, only the chosen one changes."""
+        offered = [(text, icon, self._key_of(number)) for number, (text, icon, _) in enumerate(self.extras)]
+        if offered != [(chip.text, chip.icon, chip.key) for chip in self.chips]:
+            for chip in self.chips:
+                self.remove_widget(chip)
+            self.chips = [self._chip(number, *of_chip) for number, of_chip in enumerate(offered)]
+            self.more.text = self.more.label = tr.n("{n} more action", "{n} more actions", len(offered))
+            self.grown()
+        for chip, (_, _, chosen) in zip(self.chips, self.extras, strict=True):
+            chip.on = chosen
 
-    def _chip(self, number):
-        chip = KeyedChip(switches=False, size_hint_x=None)
+    def _key_of(self, number):
+        return str(number + 1) if window.wide and number < DIGITS else ""
+
+    def _chip(self, number, text, icon, key):
+        chip = KeyedChip(text=text, key=key, icon=icon, switches=False, size_hint_x=None, label=text)
         chip.bind(on_release=lambda _: self.dispatch("on_extra", number))
         chip.fbind("width", self.grown)
+        self.add_widget(chip)
         return chip
 
     # Layout

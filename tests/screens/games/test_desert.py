@@ -329,6 +329,28 @@ def test_who_has_given_up_is_told_so_with_the_way_out(stage):
     assert driver.app.navigation.current != "desert"
 
 
+def test_who_gave_up_can_play_the_next_match(stage):
+    driver, screen = stage(scene(seats=2), ADA, GUIDE, answer_ms=5000)
+    screen.client.leave(0)
+    driver.settled()
+    assert screen.state.gone
+    _driver, screen = stage(scene(), ADA, driver=driver)
+    styles = {name: (key.disabled, key.style) for name, key in screen.controls.keys.items()}
+    assert styles["flip"] == (False, "outline")
+    assert styles["end"] == (False, "filled")
+    assert styles["dig"] == (True, "dashed")
+
+
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape", "desktop"])
+def test_the_squares_of_the_paper_agree_with_the_tiles(stage, size):
+    """Also where the table is scrolled, and after it has made room for something."""
+    driver, screen = stage(scene(seats=4), ADA, BEN, ADA, BEN, size=size)
+    for _ in range(2):
+        driver.frames(4)
+        assert driver.app.paper.origin == pytest.approx(screen.board.to_window(*screen.board.box_of((4, 0))))
+        screen.client.leave(1)
+
+
 # Around the board
 
 
