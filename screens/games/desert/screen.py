@@ -48,8 +48,10 @@ class DesertScreen(PlayScreen):
         self._ticker = StormTicker(self.board, lambda: self.play.go_on_with_storm())
         self.animator.on(e.Moved, self._show_moved)
         self.animator.on(e.Flipped, self._show_flipped)
+        # In the next frame: where the board is in the window also depends on how far the table is scrolled.
+        self._anchor_soon = Clock.create_trigger(self._anchor_paper)
         for name in ("pos", "size", "gutter"):
-            self.board.fbind(name, self._anchor_paper)
+            self.board.fbind(name, self._anchor_soon)
 
     @override
     def new_play(self, client):
@@ -58,7 +60,7 @@ class DesertScreen(PlayScreen):
     @override
     def on_show(self, record=None, **what):
         super().on_show(record=record, **what)
-        Clock.schedule_once(self._anchor_paper)
+        self._anchor_soon()
 
     @override
     def on_hide(self):
