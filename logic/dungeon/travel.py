@@ -41,6 +41,18 @@ def route(view: State, seat: int, target: Cell) -> tuple[Direction, ...]:
     return directions(search(blocked, size, here, there), size)
 
 
+def way_to(view: State, seat: int, target: Cell) -> tuple[Cell, ...]:
+    """The cells of the same way."""
+    hero = view.worlds[seat].hero
+    assert hero is not None, "a seat sees its own hero"
+    (x, y), way = hero, []
+    for direction in route(view, seat, target):
+        dx, dy = STEPS[direction]
+        x, y = x + dx, y + dy
+        way.append((x, y))
+    return tuple(way)
+
+
 def stops(events: Iterable[Event], seat: int) -> bool:
     """Whether something happened that a longer walk should stop for."""
     return any(isinstance(event, Spotted | GuardianAlert | HeartLost) and event.seat == seat for event in events)

@@ -2,7 +2,8 @@
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-import screens.play.spectator_note  # noqa: F401  names its widgets for kv
+import screens.play.bar_actions
+import screens.play.spectator_note  # noqa: F401  names their widgets for kv
 from logic.core.client import LocalClient
 from logic.core.device_driver import DeviceDriver
 from logic.core.match import Match

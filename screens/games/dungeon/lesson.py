@@ -23,7 +23,7 @@ def _map(table):
     """The map; a wide one is mostly empty paper, where a note may lie."""
 
     def known():
-        size = table.client.view.options.size
+        size = table.state.view.options.size
         return [(n % size, n // size) for n, sign in enumerate(_world(table).known) if sign != tiles.UNSEEN]
 
     return _map_around(table, known)
@@ -31,9 +31,7 @@ def _map(table):
 
 def _way_out_of_it(table):
     """The map, when most of it is known: a note may lie on all but the way out and the cells that lead there."""
-    return _map_around(
-        table, lambda: [_last_seen(table.client.view, (BEFORE_THE_WAY_OUT, WAY_OUT)), _world(table).hero]
-    )
+    return _map_around(table, lambda: [_last_seen(table.state.view, (BEFORE_THE_WAY_OUT, WAY_OUT)), _world(table).hero])
 
 
 def _map_around(table, cells):
@@ -75,7 +73,7 @@ def _cell(*cells):
 
         def box():
             side = board.cell if window.wide else max(board.cell, dp(40))
-            seen = [board.centre_of(cell) for cell in _seen(table.client.view, cells)]
+            seen = [board.centre_of(cell) for cell in _seen(table.state.view, cells)]
             x, y = ([centre for centre in seen if board.collide_point(*centre)] or seen)[-1]
             return x - side / 2, y - side / 2, side, side
 
@@ -94,7 +92,7 @@ def _first_step(table):
 
 
 def _world(table):
-    return table.client.view.worlds[0]
+    return table.state.world
 
 
 def _sign(view, cell):
@@ -131,7 +129,7 @@ def _is_at(cell):
 
 def _goes(table):
     """Where the hero is, as the map shows it."""
-    return ((table, "world"),)
+    return ((table, "state"),)
 
 
 def steps():
@@ -222,7 +220,7 @@ def steps():
             beside=_map,
             keys=WALK_KEYS,
             plays=_walks_to(CROSSING, DOOR),
-            done=lambda table: _sign(table.client.view, DOOR) == tiles.OPEN_DOOR,
+            done=lambda table: _sign(table.state.view, DOOR) == tiles.OPEN_DOOR,
             watch=_goes,
         ),
         Step(

@@ -3,7 +3,7 @@
 from kivy.properties import NumericProperty
 
 from logic.dungeon import tiles
-from screens.games.dungeon.auto_walk import way_to
+from logic.dungeon.travel import way_to
 from screens.games.dungeon.board import DungeonBoard
 from screens.games.dungeon.map_drawing import draw_plan
 from screens.theme import window

@@ -83,43 +83,20 @@ class DungeonRivalRow(BoxLayout):
     share = NumericProperty(0)
 
 
-def how_far(world):
-    """How somebody else is getting on, in a few words."""
-    words = tr.n("{n} turn", "{n} turns", world.turns)
-    ends = {
-        "won": tr.c("of the dungeon", "out"),
-        "lost": tr._("lost"),
-        "limit": tr._("no turns left"),
-        "left": tr._("given up"),
-    }
-    return f"{ends[world.result]} · {words}" if world.result else words
-
-
-def race_words(worlds, names, me):
-    """How everybody else is getting on, in one line."""
-    others = [seat for seat in range(len(names)) if seat != me]
-    if len(others) == 1:
-        return tr._("{name}: {words}", name=names[others[0]], words=how_far(worlds[others[0]]))
-    inside = sum(not worlds[seat].result for seat in others)
-    return tr.n("{n} of {all} rivals still inside", "{n} of {all} rivals still inside", inside, all=len(others))
-
-
 class DungeonRivals(Card):
     """Everybody else; those that `most` has no room for are scrolled to."""
 
     most = NumericProperty(float("inf"))
+    #: For each the seat, the name, how far they are in words, and the share they have seen.
+    rivals = ListProperty([])
 
-    def show(self, view, me, names):
+    def on_rivals(self, *_):
         rows = self.ids.rows
-        others = [seat for seat in range(len(names)) if seat != me]
-        if [row.seat for row in rows.children[::-1]] != others:
-            rows.clear_widgets()
-            for seat in others:
-                rows.add_widget(DungeonRivalRow(seat=seat))
-        for row in rows.children:
-            world = view.worlds[int(row.seat)]
-            row.hero, row.share = names[int(row.seat)], world.share
-            row.small = how_far(world)
+        while len(rows.children) < len(self.rivals):
+            rows.add_widget(DungeonRivalRow())
+        rows.clear_widgets(rows.children[: len(rows.children) - len(self.rivals)])
+        for row, (seat, name, words, share) in zip(rows.children[::-1], self.rivals, strict=True):
+            row.seat, row.hero, row.small, row.share = seat, name, words, share
 
 
 class DungeonSmall(Elevated, BoxLayout):

@@ -5,7 +5,8 @@ from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-import screens.games.stayboard.puzzle_widgets  # noqa: F401  names its widgets for kv
+import screens.games.stayboard.puzzle_widgets
+import screens.play.bar_actions  # noqa: F401  names its widgets for kv
 from logic.core.codes import BadCode
 from logic.core.daily import ChallengeResult
 from logic.core.override import override

@@ -220,12 +220,12 @@ def test_a_disk_that_refuses_is_told_of_and_play_goes_on(start):
     assert driver.toast.endswith("You can play on.")
     play_safely(driver, most=2)
     play(driver, losing_move(screen.client.view))
-    assert screen.over
+    assert screen.state.over
     driver.press("Result")
     assert driver.screen.headline == "Ben wins"
     driver.press("Rematch")
     assert driver.screen is screen
-    assert not screen.over
+    assert not screen.state.over
 
 
 def test_a_folder_that_cannot_be_written_at_all(start, tmp_path):
@@ -264,7 +264,7 @@ def slow_disk(start, monkeypatch):
 def two_moves(driver):
     screen = driver.screen
     for seat in range(2):
-        screen.model.play(seat, safe_action(screen.model.view))
+        screen.client.play(seat, safe_action(screen.client.view))
         EventLoop.idle()
     return screen
 
@@ -282,8 +282,8 @@ def test_a_slow_disk_holds_up_no_frame(start, slow_disk):
     screen = two_moves(driver)
     driver.app.profile_store.change_settings(speech=True)
     EventLoop.idle()
-    assert len(screen.model.match.log) == 2
-    assert screen.board.view == screen.model.view
+    assert len(screen.client.match.log) == 2
+    assert screen.board.view == screen.client.view
     assert driver.app.profile.settings.speech
     assert on_disk(driver) == 0, "nobody has waited for it"
     assert not Saves(driver.folder, GAMES).profile().settings.speech
@@ -317,9 +317,9 @@ def test_a_page_shows_what_a_slow_disk_has_not_taken_yet(start, slow_disk, page)
     driver = start()
     screen = driver.begin(size=4, seats=people(2))
     slow_disk()
-    screen.model.match.leave(0)
+    screen.client.match.leave(0)
     EventLoop.idle()
-    assert screen.over
+    assert screen.state.over
     assert driver.app.profile.figures == {}, "a match counts when it is in the history"
     driver.app.visit(page)
     assert driver.app.profile.figures["stayboard"].all.played == 1

@@ -10,10 +10,10 @@ from logic.core.replay import Seat
 from logic.dungeon import tiles, travel
 from logic.dungeon.generator.generate import from_code
 from logic.dungeon.state import STEPS, Options, Search, Walk
+from logic.dungeon.travel import way_to
 from logic.games import GAMES
 from screens.games.dungeon import board as dungeon_board
-from screens.games.dungeon import map_mesh
-from screens.games.dungeon.auto_walk import way_to
+from screens.games.dungeon import map_mesh, texts
 from screens.games.dungeon.face import SAMPLE
 from screens.games.dungeon.map_letters import end_letter, start_letter
 from screens.games.dungeon.workshop.widgets import metric_words, room_words
@@ -40,17 +40,22 @@ def begin(driver, *seats, seed=88, **options):
 
 
 def world(screen):
-    return screen.client.view.worlds[int(screen.me)]
+    return screen.client.view.worlds[screen.state.me]
+
+
+def told(screen):
+    """What is told over the map now."""
+    return texts.notice(screen.state.notice)[0]
 
 
 def rest(driver, screen):
-    driver.until(lambda: screen.goal is None, 20, "the end of the walk")
+    driver.until(lambda: screen.state.goal is None, 20, "the end of the walk")
 
 
 def way_out(screen):
     """The next direction to the way out, as somebody with a map would know it."""
     match = screen.client.match
-    me = int(screen.me)
+    me = screen.state.me
     state = match.state
     size = state.options.size
     known = tiles.as_seen(state.worlds[me].truth)
@@ -77,7 +82,7 @@ def test_a_crawl_by_keys_ends_at_the_way_out(start, hands, size, keys):
     driver = start(size=size)
     screen = begin(driver)
     finish(driver, screen, keys)
-    assert screen.over
+    assert screen.state.over
     assert world(screen).result == "won"
     assert driver.has("Out of the dungeon")
     driver.key("enter")
@@ -106,7 +111,7 @@ def test_a_crawl_by_touch(start, hands):
     dx, dy = STEPS[direction]
     assert world(screen).hero in (before, (before[0] + dx, before[1] + dy))
     assert world(screen).turns == 1
-    while not screen.over:
+    while not screen.state.over:
         turns = world(screen).turns
         known, size = world(screen).known, 24
         goal = next((place for place, sign in enumerate(known) if sign == tiles.EXIT), None)
@@ -118,7 +123,7 @@ def test_a_crawl_by_touch(start, hands):
         else:
             driver.tap(screen.controls.keys["explore"])
         rest(driver, screen)
-        assert screen.over or world(screen).turns > turns, "nothing moves any more"
+        assert screen.state.over or world(screen).turns > turns, "nothing moves any more"
     assert world(screen).result == "won"
 
 
@@ -127,7 +132,7 @@ def test_a_walk_stops_when_something_comes_into_sight(start, hands):
     screen = begin(driver, level="hunt", size=32)
     driver.tap(screen.controls.keys["explore"])
     rest(driver, screen)
-    assert screen.notice
+    assert told(screen)
     events = screen.client.match.log
     assert len(events) > 1
 
@@ -135,22 +140,22 @@ def test_a_walk_stops_when_something_comes_into_sight(start, hands):
 def test_exploring_tells_what_it_costs_and_stops_when_half_of_the_bonus_is_gone(start, hands):
     driver = start()
     screen = begin(driver, size=32)
-    par = int(screen.par)
-    assert f"Speed bonus: {2 * par}" in screen.notice
+    par = screen.state.par
+    assert f"Speed bonus: {2 * par}" in told(screen)
     driver.tap(screen.controls.keys["explore"])
     driver.until(lambda: 0 < world(screen).turns < par, what="a step")
-    assert screen.notice == f"Exploring. Speed bonus left: {2 * par - world(screen).turns}"
+    assert told(screen) == f"Exploring. Speed bonus left: {2 * par - world(screen).turns}"
     rest(driver, screen)
     assert world(screen).turns == par
-    assert screen.notice == f"Half of the speed bonus is gone, {par} left"
+    assert told(screen) == f"Half of the speed bonus is gone, {par} left"
     while world(screen).turns < 2 * par:
         driver.tap(screen.controls.keys["explore"])
         rest(driver, screen)
     assert world(screen).turns == 2 * par
-    assert screen.notice.startswith("The speed bonus is used up")
+    assert told(screen).startswith("The speed bonus is used up")
     driver.tap(screen.controls.keys["explore"])
     driver.until(lambda: world(screen).turns > 2 * par, what="a step")
-    assert "bonus" not in screen.notice, "it costs nothing any more"
+    assert "bonus" not in told(screen), "it costs nothing any more"
 
 
 @pytest.mark.parametrize(("level", "language"), [("hunt", "en"), ("stroll", "uk")])
@@ -174,7 +179,7 @@ def test_a_desktop_s_buttons_are_as_high_as_their_words_need(start, hands, level
 def test_a_figure_and_the_word_behind_it_agree(start, hands):
     driver = start(size=(480, 844))
     screen = begin(driver)
-    par = int(screen.par)
+    par = screen.state.par
     words = [f"turns · par {par}", f"turn · par {par}", f"turns · par {par}"]
     for word in words:
         assert [figure.word for figure in driver.found(kind="DungeonFigure")][::-1] == [word, "treasures"]
@@ -189,7 +194,7 @@ def test_what_has_not_been_seen_cannot_be_walked_to(start, hands):
     driver = start()
     screen = begin(driver)
     unseen = world(screen).known.index(tiles.UNSEEN)
-    screen.walk_to((unseen % 24, unseen // 24))
+    screen.play.walk_to((unseen % 24, unseen // 24))
     assert world(screen).turns == 0
     assert screen.client.view.map == ""
     assert world(screen).truth == ""
@@ -228,7 +233,7 @@ def test_search_wait_and_undo_on_a_stroll(start, hands):
     screen = begin(driver)
     driver.key("space")
     assert isinstance(screen.client.match.log[-1].action, Search)
-    assert screen.notice
+    assert told(screen)
     driver.key(".")
     assert world(screen).turns == 2
     driver.tap(screen.controls.keys["undo"])
@@ -291,7 +296,7 @@ def test_the_small_map_lies_on_nothing_in_sight_where_the_other_side_is_free(sta
     screen.act("explore")
     while world(screen).turns < 60:
         driver.frames(1)
-        if screen.goal is None:
+        if screen.state.goal is None:
             screen.act("explore")
         left, right = board.x + dp(16), board.right - dp(16) - small.width
         covered = {x: board.sees_within((x, small.y, *small.size)) for x in (left, right)}
@@ -341,9 +346,9 @@ def test_rivals_walk_on_and_the_race_ends(start, hands):
     assert problems(screen) == []
     finish(driver, screen)
     for _ in range(300):
-        if not screen.over:
+        if not screen.state.over:
             hands.advance(2000)
-    assert screen.over
+    assert screen.state.over
     assert driver.has(kind="GameOverPanel")
 
 
@@ -353,10 +358,10 @@ def test_who_has_given_up_only_watches(start, hands):
     screen._leave_seat()
     driver.frames(3)
     driver.press("I am Ben")
-    assert not screen.finished
+    assert not screen.state.finished
     screen.client.match.leave(1)
     driver.frames(3)
-    assert screen.over
+    assert screen.state.over
     assert all(key.disabled for name, key in screen.controls.keys.items() if name != "map")
 
 
@@ -382,11 +387,11 @@ def test_nothing_stands_on_blank_paper_when_all_is_over(start, hands, monkeypatc
 def test_who_walks_no_more_is_offered_the_way_back(start, hands):
     driver = start()
     screen = begin(driver, ADA, Seat("computer", level="delver"), level="hunt")
-    assert not screen.gone
+    assert not screen.state.gone
     screen._leave_seat()
     driver.frames(3)
     card = screen.ids.gone
-    assert card.text == screen.notice
+    assert card.text == told(screen)
     assert not screen.ids.notice.text, "it is told twice"
     assert screen.controls.disabled
     assert card.y >= 0
@@ -399,12 +404,10 @@ def test_while_nobody_can_walk_no_news_lies_on_the_map(start, hands):
     screen = begin(driver, ADA, Seat("computer", level="delver"))
     assert screen.ids.notice.text
     screen.client.hold(True)
-    screen.look_again()
     driver.frames(2)
     assert not screen.ids.notice.text
     screen.client.hold(False)
-    screen.look_again()
-    assert screen.ids.notice.text == screen.notice
+    assert screen.ids.notice.text == told(screen)
 
 
 def test_who_waits_for_the_others_is_told_so_in_every_language(start, hands):
@@ -412,22 +415,22 @@ def test_who_waits_for_the_others_is_told_so_in_every_language(start, hands):
     screen = begin(driver, ADA, Seat("computer", level="delver"), level="hunt")
     screen._leave_seat()
     driver.frames(3)
-    assert screen.notice == "You have given up. The others walk on."
+    assert told(screen) == "You have given up. The others walk on."
     driver.app.profile_store.change_settings(language="uk")
-    assert screen.notice == tr._("You have given up. The others walk on.") != "You have given up. The others walk on."
+    assert told(screen) == tr._("You have given up. The others walk on.") != "You have given up. The others walk on."
 
 
 def test_in_the_hand_the_bar_tells_how_far_the_others_are(start, hands):
     driver = start()
     screen = begin(driver, ADA, Seat("computer", level="delver"))
-    assert screen.subtitle == "Delver: 0 turns"
+    assert screen.ids.bar.subtitle == "Delver: 0 turns"
     hands.advance(2000)
     driver.frames(3)
     rival = screen.client.view.worlds[1]
     assert rival.result == "won"
-    assert screen.subtitle == f"Delver: out · {rival.turns} turns"
+    assert screen.ids.bar.subtitle == f"Delver: out · {rival.turns} turns"
     screen = begin(driver, ADA, Seat("computer", level="delver"), Seat("computer", level="delver"))
-    assert screen.subtitle == "2 of 2 rivals still inside"
+    assert screen.ids.bar.subtitle == "2 of 2 rivals still inside"
 
 
 @pytest.mark.parametrize("language", ["fr", "uk"])
@@ -437,7 +440,7 @@ def test_who_got_out_is_not_called_out_of_the_game(start, hands, language):
     hands.advance(2000)
     driver.frames(3)
     assert screen.client.view.worlds[1].result == "won"
-    assert tr._("out") not in screen.subtitle
+    assert tr._("out") not in screen.ids.bar.subtitle
 
 
 def test_people_at_one_device_do_not_see_each_other_s_maps(start, hands):
@@ -446,11 +449,11 @@ def test_people_at_one_device_do_not_see_each_other_s_maps(start, hands):
     finish(driver, screen)
     assert isinstance(driver.overlay, HandoverCurtain)
     driver.press("I am Ben")
-    assert screen.me == 1
+    assert screen.state.me == 1
     assert world(screen).turns == 0
     assert world(screen).known.count(tiles.UNSEEN) > 300
     finish(driver, screen)
-    assert screen.over
+    assert screen.state.over
 
 
 def test_a_crawl_goes_on_after_a_restart(start, hands):
@@ -466,14 +469,14 @@ def test_a_crawl_goes_on_after_a_restart(start, hands):
 def test_a_code_that_was_chosen_is_no_secret(start, hands):
     driver = start(size="desktop")
     screen = begin(driver, mode="crypt")
-    assert screen.code == ""
+    assert screen.state.code == ""
     finish(driver, screen)
-    assert screen.code == screen.client.match.state.code
+    assert screen.state.code == screen.client.match.state.code
     workshop(driver).take_code("D2-crypt-24-50-12")
     driver.press("Play this")
     driver.press("Start")
     driver.settled()
-    assert driver.screen.code == "D2-crypt-24-50-12"
+    assert driver.screen.state.code == "D2-crypt-24-50-12"
     assert driver.has("D2-crypt-24-50-12")
 
 
@@ -492,7 +495,7 @@ def test_nothing_is_cut_or_covered(start, hands, size, scale, language):
     assert problems(screen) == []
     screen._leave_seat()
     driver.settled()
-    assert screen.gone
+    assert screen.state.gone
     assert problems(screen) == []
     screen = workshop(driver)
     driver.settled()

@@ -5,11 +5,12 @@ from msgspec.structs import replace
 
 from logic.dungeon import tiles, travel
 from logic.dungeon.generator import codes
+from logic.dungeon.play import Notice
 from logic.dungeon.state import Finished
 from screens.games.dungeon import board as dungeon_board
-from screens.games.dungeon.notices import waiting
+from screens.games.dungeon.texts import notice
 from screens.games.face import face
-from tests.screens.games.test_dungeon import begin, finish, rest, world
+from tests.screens.games.test_dungeon import begin, finish, rest, told, world
 from tests.screens.games.test_dungeon_workshop import workshop
 from tests.screens.support.structure import problems
 
@@ -22,7 +23,7 @@ def explore(driver, screen):
         turns = world(screen).turns
         screen.act("explore")
         rest(driver, screen)
-        if screen.over or world(screen).turns == turns:
+        if screen.state.over or world(screen).turns == turns:
             return
     raise AssertionError("exploring does not end")
 
@@ -31,9 +32,9 @@ def test_explore_ends_beside_the_way_out_and_says_how_to_leave(start, hands):
     driver = start()
     screen = begin(driver, seed=3)
     explore(driver, screen)
-    assert not screen.over
+    assert not screen.state.over
     assert tiles.EXIT in world(screen).known
-    assert "way out" in screen.notice
+    assert "way out" in told(screen)
     finish(driver, screen)
     assert world(screen).result == "won"
 
@@ -68,7 +69,7 @@ def test_explore_is_the_large_button_and_search_a_smaller_one(start, hands, size
         shown = [widget for widget in driver.found(kind="IconText") if "xplore" in widget.label]
         assert len([widget for widget in shown if driver.in_sight(widget)]) == 1, "once is enough"
     driver.press("Explore")
-    assert screen.goal == "explore" or world(screen).turns
+    assert screen.state.goal == "explore" or world(screen).turns
     assert problems(screen) == []
 
 
@@ -137,8 +138,8 @@ def test_losing_says_so(start, hands):
         lost = replace(state, worlds=(replace(state.worlds[0], result=result),), reason=result)
         line = face("dungeon").result_line(record, lost, None, names)
         assert line.startswith("Lost"), line
-        assert "lost" in waiting(result)[0], "so does what is said while others walk on"
-    assert "lost" not in waiting("won")[0]
+        assert "lost" in notice(Notice(f"waiting_{result}"))[0], "so does what is said while others walk on"
+    assert "lost" not in notice(Notice("waiting_won"))[0]
     assert face("dungeon").say(Finished(0, "lost", 0, 9), names)
 
 
@@ -202,7 +203,7 @@ def test_a_dungeon_of_the_workshop_is_played_with_other_seats_and_leads_back(sta
     driver.frames(2)
     driver.app.navigation.back()
     assert driver.screen is screen
-    assert screen.code == CODE
+    assert screen.state.code == CODE
 
 
 def test_a_dungeon_of_the_workshop_can_be_played_in_a_room(start, monkeypatch):

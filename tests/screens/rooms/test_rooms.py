@@ -713,7 +713,7 @@ def test_a_new_game_offers_a_room_beside_the_start(start, game):
     driver.settled()
     screen = driver.screen
     options = screen.chosen.options
-    assert driver.app._company is None, "the network is left alone until somebody asks for it"
+    assert driver.app._room_service is None, "the network is left alone until somebody asks for it"
     driver.press("Ouvrir un salon")
     in_lobby(driver)
     state = driver.screen.state
@@ -747,9 +747,8 @@ def test_a_message_is_as_long_as_may_be_and_a_room_that_closes_says_so(start, de
 
 
 def test_widgets_are_collected_on_the_screens_thread_alone(start):
-    driver = start()
     assert gc.isenabled()
-    driver.press("Rooms")
+    driver = start()
     assert not gc.isenabled()
     collected = sum(generation["collections"] for generation in gc.get_stats())
     gone = ref(Cycle())
