@@ -18,17 +18,17 @@ GAP = 0.045
 """Between two tiles, as a share of one."""
 TOKEN = 0.35
 TOKEN_PLACES = ((0.22, 0.78), (0.57, 0.78), (0.22, 0.42), (0.57, 0.42))
-"""Where the first, second… of those on one tile stand, as shares of it."""
+"""The places of the players on one tile, as shares of it."""
 CROWD = 3
 CROWD_TOKEN = 0.3
 CROWD_PLACES = ((0.2, 0.8), (0.52, 0.8), (0.2, 0.46), (0.52, 0.46))
-"""From three on they are smaller: the tile's sign keeps its place beside them."""
+"""From three on they are smaller, so that the tile's icon keeps its place beside them."""
 PART_PLACES = ((0.5, 0.5, 0.26), (0.64, 0.56, 0.24), (0.46, 0.41, 0.19), (0.83, 0.53, 0.14))
-"""Where a part lies beside nobody, one, two or more, clear of them and of the depth of sand, and its radius."""
+"""The place and radius of a part beside nobody, one, two or more players, clear of them and of the sand badge."""
 
 
 class Sheet:
-    """What is drawn of one tile in one layer; it can be moved and turned without drawing it again."""
+    """One layer of a tile, which can be moved and turned without drawing it again."""
 
     def __init__(self, canvas):
         self.key = None
@@ -39,30 +39,30 @@ class Sheet:
 
 
 class DesertBoard(Widget):
-    """Twenty-five tiles. A tap on one arrives as `on_cell`."""
+    """Twenty-five tiles; a tap on one dispatches `on_cell`."""
 
     __events__ = ("on_cell",)
 
     view = ObjectProperty(None, allownone=True)
     initials = ListProperty([])
-    #: The seats that sit at this device.
+    #: The seats of the people at this device.
     mine = ListProperty([])
-    #: Cells that can be gone to, and those that something is being aimed at.
+    #: The cells one can walk to, and those that can be aimed at.
     ways = ListProperty([])
     aims = ListProperty([])
-    #: Where a companion would act, and where the keyboard is; None nowhere.
+    #: Where a companion would act, and where the keyboard's cursor is.
     hint = ObjectProperty(None, allownone=True)
     cursor = ObjectProperty(None, allownone=True)
-    #: Room at the left and above for the heads of the clue lines.
+    #: The space at the left and above for the heads of the clue lines.
     gutter = NumericProperty("30dp")
     heads = BooleanProperty(True)
     small = BooleanProperty(False)
-    #: What is shown of the desert: the first row and column, how many rows and columns.
+    #: The part of the desert that is shown: the first row and column, how many rows and columns.
     cut = ListProperty([0, 0, SIZE, SIZE])
-    #: The storm on its way from one cell to another, and how far it is, 0 to 1.
+    #: The cells that the storm moves from and to, and how far it is, 0 to 1.
     gust = ObjectProperty(None, allownone=True)
     blown = NumericProperty(1)
-    #: Somebody on their way: (seat, from, to), and how far they are.
+    #: Somebody who walks: (seat, from, to), and how far they are.
     stride = ObjectProperty(None, allownone=True)
     walked = NumericProperty(1)
     #: A tile being turned over.
@@ -94,11 +94,11 @@ class DesertBoard(Widget):
             sheet.key = None
         self._repaint()
 
-    # Where things are
+    # Geometry
 
     @property
     def side(self):
-        """How wide a tile is."""
+        """The width of a tile."""
         edge = self._edge()
         gutter = self.gutter if self.heads else 0
         _, _, rows, columns = self.cut
@@ -106,7 +106,7 @@ class DesertBoard(Widget):
         return min(wide, (self.height - gutter - edge) / (rows + (rows - 1) * GAP))
 
     def _edge(self):
-        """What the clue lines stick out by at the right and below."""
+        """How far the clue lines stick out at the right and below."""
         return dp(6) if self.heads else 0
 
     def box_of(self, cell):
@@ -121,7 +121,7 @@ class DesertBoard(Widget):
         return left + (cell[1] - column) * step, top - side - (cell[0] - row) * step
 
     def has(self, cell):
-        """Whether a cell is among those that are shown."""
+        """Whether a cell is shown."""
         row, column, rows, columns = self.cut
         return row <= cell[0] < row + rows and column <= cell[1] < column + columns
 
@@ -230,7 +230,7 @@ class DesertBoard(Widget):
     # Moving
 
     def _move_sheets(self, *_):
-        """While the storm changes places with a tile, both are drawn on their way."""
+        """Shift the storm and the tile it swaps places with, and turn the one being flipped."""
         for sheet in (*self._grounds, *self._signs):
             sheet.shift.xy = 0, 0
             sheet.turn.xyz = 1, 1, 1
@@ -248,7 +248,7 @@ class DesertBoard(Widget):
         self._place_tokens()
 
     def _place_tokens(self, *_):
-        """Everybody's sign stands where they are, or on the way there."""
+        """Everybody's token is where they are, or on the way there."""
         if self.view is None or self.small:
             return
         players, side = self.view.players, self.side
@@ -283,7 +283,7 @@ class DesertBoard(Widget):
         return [seat for seat, player in enumerate(self.view.players) if player.cell == cell]
 
     def spot(self, seat, cell):
-        """Where a seat's sign stands on a cell, beside those who are there too."""
+        """The place of a seat's token on a cell, beside those of others."""
         together = self._together(cell)
         place = together.index(seat) if seat in together else 0
         across, up = (CROWD_PLACES if len(together) >= CROWD else TOKEN_PLACES)[place]

@@ -1,4 +1,4 @@
-"""The hands of a player in Le Désert: action points, five keys, and whatever else can be done now."""
+"""The controls of Le Désert: action points, the five keys, and everything else that can be done."""
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -15,7 +15,7 @@ from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 POINTS = 4
 CHIP = 48
-"""How high an extra is, in dp."""
+"""The height of an extra, in dp."""
 DIGITS = 9
 """How many extras have a key."""
 KEYS = (
@@ -31,7 +31,7 @@ LETTERS = {name: letter for name, _, letter in KEYS}
 
 
 class DesertDots(Painted):
-    """Action points as dots: filled are left; more than four stand behind them."""
+    """Action points as dots: those left are filled; more than four follow them."""
 
     points = NumericProperty(POINTS)
     shows = ("points",)
@@ -50,20 +50,20 @@ class DesertDots(Painted):
 
 
 class DesertControls(ManualLayout):
-    """Points and extras in one row, the five keys below; what does not fit goes behind one chip."""
+    """Points and extras in one row, the five keys below; extras that do not fit are behind one chip."""
 
     __events__ = ("on_act", "on_extra", "on_more")
 
     points = NumericProperty(0)
     pile = StringProperty("")
-    #: Which keys do something now, and which one is being aimed.
+    #: The keys that do something now, and the one that is being aimed.
     able = ListProperty([])
     aiming = StringProperty("")
-    #: The end of the turn has been asked about.
+    #: Pressing the last key again ends the turn.
     asked = BooleanProperty(False)
-    #: (text, icon, chosen) of everything else.
+    #: (text, icon, chosen) of every extra.
     extras = ListProperty([])
-    #: On a desktop, the upper left corner of a place beside the board for the extras, where there is one.
+    #: On a desktop, the upper left corner of the free place for the extras beside the board, if there is any.
     beside = ListProperty([])
 
     def __init__(self, **kwargs):
@@ -97,7 +97,7 @@ class DesertControls(ManualLayout):
         """An extra was pressed."""
 
     def on_more(self):
-        """The extras that found no room are wanted."""
+        """The extras that do not fit are wanted."""
 
     def _say(self, *_):
         words = {
@@ -114,33 +114,41 @@ class DesertControls(ManualLayout):
 
     def _mark(self, *_):
         for name, key in self.keys.items():
-            key.disabled = name not in self.able
-            key.style = "dashed" if key.disabled else "filled" if name == "end" else "outline"
+            able = name in self.able
+            key.disabled = not able
+            key.style = "dashed" if not able else "filled" if name == "end" else "outline"
             key.chosen = name == self.aiming
         self.keys["end"].pulsing = self.asked
 
     def _deal_extras(self, *_):
-        for chip in self.chips:
-            self.remove_widget(chip)
-        self.chips = []
-        for number, (text, icon, chosen) in enumerate(self.extras):
-            key = str(number + 1) if window.wide and number < DIGITS else ""
-            chip = KeyedChip(text=text, key=key, icon=icon, on=chosen, switches=False, size_hint_x=None, label=text)
-            chip.bind(on_release=lambda _, number=number: self.dispatch("on_extra", number))
-            chip.fbind("width", self.grown)
-            self.chips.append(chip)
-            self.add_widget(chip)
-        self.more.text = tr.n("{n} more action", "{n} more actions", len(self.extras))
-        self.more.label = self.more.text
-        self.grown()
+        """A chip for every extra; where these are the same as before, only the chosen one changes."""
+        offered = [(text, icon, self._key_of(number)) for number, (text, icon, _) in enumerate(self.extras)]
+        if offered != [(chip.text, chip.icon, chip.key) for chip in self.chips]:
+            for chip in self.chips:
+                self.remove_widget(chip)
+            self.chips = [self._chip(number, *of_chip) for number, of_chip in enumerate(offered)]
+            self.more.text = self.more.label = tr.n("{n} more action", "{n} more actions", len(offered))
+            self.grown()
+        for chip, (_, _, chosen) in zip(self.chips, self.extras, strict=True):
+            chip.on = chosen
 
-    # Where things stand
+    def _key_of(self, number):
+        return str(number + 1) if window.wide and number < DIGITS else ""
+
+    def _chip(self, number, text, icon, key):
+        chip = KeyedChip(text=text, key=key, icon=icon, switches=False, size_hint_x=None, label=text)
+        chip.bind(on_release=lambda _: self.dispatch("on_extra", number))
+        chip.fbind("width", self.grown)
+        self.add_widget(chip)
+        return chip
+
+    # Layout
 
     def _points_wide(self):
         return dp(20) * max(POINTS, self.points) + dp(6)
 
     def column_height(self, width):
-        """How high the extras are one above the other; 0 where there are none, or no room beside for their words."""
+        """The height of the extras one above the other; 0 without any, or if their words are too wide."""
         fit = all(chip.width <= width for chip in self.chips)
         return len(self.chips) * dp(CHIP) if fit else 0
 
@@ -215,13 +223,13 @@ class DesertControls(ManualLayout):
         return set(self.chips)
 
     def _say_end(self, wide):
-        """The whole words where they have room on one line."""
+        """The whole caption if it fits on one line."""
         end = self.keys["end"]
         fits = width_of(end.label, end.small.font_name, sp(CAPTION)) <= wide - dp(CAPTION_PAD)
         end.caption = end.label if fits else tr.c("key", "End")
 
     def _place_points_beside(self, middle, width):
-        """Left of chips: the words with their dots and count above, the pile below, as far as there is room."""
+        """Left of the chips: the words, dots and count above the pile, or as much of it as fits."""
         ids = self.ids
         words, dots, count = ids.words, ids.dots, ids.count
         pile = [ids.pile] if ids.pile.text else []
@@ -249,7 +257,7 @@ class DesertControls(ManualLayout):
         return self._points_wide() if part is self.ids.dots else part.natural_width
 
     def _row_wide(self, row):
-        """How wide the words, dots and figures of a row are, beside each other."""
+        """The width of a row of words, dots and figures."""
         after_dots = self.ids.dots in row[:-1]
         return sum(map(self._wide, row)) + dp(10) * max(0, len(row) - 1) - dp(6) * after_dots
 

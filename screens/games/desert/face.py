@@ -118,15 +118,7 @@ class DesertFace(Face):
         return s.State(s.Options(), tiles, (2, 2), (None, (3, 2), "carried", None), (player,), 5, 0, (), 0)
 
     def result_line(self, record, state, outcome, names):
-        if state.won:
-            return tr._("Out of the desert")
-        return {
-            "thirst": tr._("The desert keeps you"),
-            "heat": tr._("The storm has won"),
-            "sand": tr._("Buried in sand"),
-            "limit": tr._("Time has run out"),
-            "left": tr._("Given up"),
-        }[state.reason]
+        return words.result_line(state.reason)
 
     def came_of(self, record, state, outcome, seat):
         turn = tr._("turn {n}", n=_last_turn(state))

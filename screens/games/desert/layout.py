@@ -1,4 +1,4 @@
-"""How a desert is laid out: heat, people, board, storm and hands, in every shape of window."""
+"""The layout of the play screen: heat, players, board, storm and controls in every shape of window."""
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -8,9 +8,9 @@ from screens.theme import window
 
 MARGIN, GAP, SIDE = 16, 6, 252
 RINGED = 12
-"""What is free below the keys in a lesson, which draws a ring around them."""
+"""The space below the keys in a lesson, which draws a ring around them."""
 LOW = 660
-"""A window lower than this has no room to say on two lines who somebody is."""
+"""A lower window has no room for a second line on a plate."""
 LEAST_BOARD, MOST_BOARD = 284, 640
 PARTS = (
     "bar",
@@ -31,13 +31,13 @@ PARTS = (
 
 
 class DesertLayout(AdaptiveLayout):
-    """Heat, people, board, storm and hands."""
+    """Places heat, players, board, storm and controls."""
 
     parts = PARTS
     watched = ("busy", "advised", "over")
 
     bar = ObjectProperty(None, allownone=True)
-    #: The arrow back where it stands in the gutter beside the board, not in the bar.
+    #: The back arrow in the gutter beside the board, in place of that in the bar.
     way_back = ObjectProperty(None, allownone=True)
     gutter_back = BooleanProperty(False)
     heat = ObjectProperty(None, allownone=True)
@@ -45,7 +45,7 @@ class DesertLayout(AdaptiveLayout):
     board = ObjectProperty(None, allownone=True)
     storm = ObjectProperty(None, allownone=True)
     controls = ObjectProperty(None, allownone=True)
-    #: The hands of a player, whether or not they stand there now.
+    #: The controls of a player, whether or not they are shown.
     hands = ObjectProperty(None, allownone=True)
     margin = ObjectProperty(None, allownone=True)
     signs = ObjectProperty(None, allownone=True)
@@ -53,7 +53,7 @@ class DesertLayout(AdaptiveLayout):
     last = ObjectProperty(None, allownone=True)
     pile = ObjectProperty(None, allownone=True)
     log = ObjectProperty(None, allownone=True)
-    #: Whether the storm's panel is wanted on a desktop: for a forecast.
+    #: A desktop shows the storm's panel only for a forecast.
     busy = BooleanProperty(False)
     advised = BooleanProperty(False)
     over = BooleanProperty(False)
@@ -77,7 +77,7 @@ class DesertLayout(AdaptiveLayout):
         told = (self.storm.small_height(width), self.storm.tight_height(width))
         wide = self.width - dp(12)
         free = self.height - fixed
-        # The board comes first; the storm keeps its large card, and its sentence, where they cost the board little.
+        # The board comes first; the storm keeps its large card and its sentence if they cost the board little.
         storm = whole if free - whole >= min(wide, dp(LEAST_BOARD) * 1.1) else least
         if storm == least:
             storm = next((form for form in told if free - form >= dp(LEAST_BOARD) * 0.95), least)
@@ -98,11 +98,11 @@ class DesertLayout(AdaptiveLayout):
             self._put(self.storm, left, top - spare / 2, width, storm)
 
     def _foot(self):
-        """What is free below the keys."""
+        """The space below the keys."""
         return dp(RINGED if self.bar.folded else GAP) + window.safe_bottom
 
     def _crowded(self, height):
-        """At the end, everybody's or one's own, the storm gives way: the way on from there is to be in sight."""
+        """At the end, everybody's or one's own, the storm gives way to the buttons that lead on."""
         return self.over and height > self.in_sight + dp(12)  # no more than the margin below the buttons
 
     def _landscape(self):
@@ -163,7 +163,7 @@ class DesertLayout(AdaptiveLayout):
         self.needed = round(self.top - head + dp(LEAST_BOARD) + controls + panel + 2.5 * gap)
 
     def _lend(self, left, top, width):
-        """Extras stand beside the board where there is room, for it not to shrink with each; returns where they end."""
+        """Places the extras beside the board if they fit, so that it does not shrink; returns where they end."""
         hands = self.hands
         tall = hands.column_height(width)
         fits = 0 < tall <= top - self.y and not self.over

@@ -38,7 +38,7 @@ def _key(name):
 
 def _next_of_two(table):
     """The tile on the way to the part, then the part's own."""
-    return (_tile(table, WAY if table.client.view.players[0].cell == COLUMN_CLUE else PART_PLACE),)
+    return (_tile(table, WAY if table.state.view.players[0].cell == COLUMN_CLUE else PART_PLACE),)
 
 
 def _only(*actions):
@@ -112,7 +112,7 @@ def steps():
             beside=_board,
             keys=ARROW_KEYS,
             plays=_only(Move(WAY), Move(PART_PLACE)),
-            done=lambda table: table.client.view.players[0].cell == PART_PLACE,
+            done=lambda table: table.state.view.players[0].cell == PART_PLACE,
             wrong=tr._("Not that way: to the right, then down."),
         ),
         Step(

@@ -1,4 +1,4 @@
-"""Le Désert in sentences: what happened, what a card did, what there is to see, what a companion would do."""
+"""Le Désert in sentences: what happened, what a card did, the board in words, what a companion would do."""
 
 from logic.desert import events as e
 from logic.desert import state as s

@@ -1,13 +1,12 @@
-"""The people in Le Désert: who they are, what they can do, how much life they have, what they keep."""
+"""The plates of the players: who they are, what they can do, their life, what they keep."""
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from logic.desert.characters import CHARACTERS
 from screens.drawing.painted import Painted
 from screens.games.desert.tiles import put_icon, put_text
-from screens.games.desert.vocabulary import FOUND_ICONS, character_line, character_name, found_name
+from screens.games.desert.vocabulary import FOUND_ICONS, found_name
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
 from screens.widgets import HBox, Icon, Pressable, RoundedBox, Small, VBox
@@ -16,7 +15,7 @@ from screens.widgets.manual_layout import ManualLayout, set_rect
 
 PLATE_GAP = 8
 CLEAR_SIGN, LEAST_SIGN = 14, 10
-"""How large the sign of a piece of gear is behind drops in one row, and at least, in dp."""
+"""The size of a gear icon after the drops of one row, and the least, in dp."""
 
 
 class DesertDrops(Painted):
@@ -24,7 +23,7 @@ class DesertDrops(Painted):
 
     life = NumericProperty(4)
     most = NumericProperty(4)
-    #: How many drops anybody here can hold: everybody's are of one size.
+    #: The most drops of anybody here: everybody's are of one size.
     places = NumericProperty(4)
     gear = ListProperty([])
     shows = ("life", "most", "places", "gear")
@@ -37,7 +36,7 @@ class DesertDrops(Painted):
             if min(step, tight) >= dp(CLEAR_SIGN):
                 step = min(step, tight)
             else:
-                # No room behind the drops: they stand in two rows, and the gear beside them.
+                # No room after the drops: they are in two rows, with the gear beside them.
                 step, rows, columns = min(step, self.height * 0.42), 2, -(-int(self.most) // 2)
         # A drop is narrower than other signs, and may be larger than its step where that is small.
         size = min(self.height / rows, step * 1.35)
@@ -49,7 +48,7 @@ class DesertDrops(Painted):
         self._paint_gear(group, self.x + (columns + 0.4) * step, step if rows == 1 else self.height)
 
     def _paint_gear(self, group, left, side):
-        """What somebody keeps; where that is too much to be shown, how much it is."""
+        """What somebody keeps; how much it is if it does not fit."""
         room_each = (self.right - left) / max(1, len(self.gear))
         if self.gear and room_each < dp(LEAST_SIGN):
             put_icon(group, "cog-outline", left + dp(6), self.center_y, dp(12), ink.teal)
@@ -73,15 +72,15 @@ class DesertPlate(Pressable, BoxLayout):
     most = NumericProperty(4)
     places = NumericProperty(4)
     gear = ListProperty([])
-    #: Who sat here has left, and a guide plays on.
+    #: They have left, and a guide plays on.
     gone = BooleanProperty(False)
     compact = BooleanProperty(False)
-    #: What is free at its sides then.
+    #: The padding at its sides then.
     narrow_pad = NumericProperty("7dp")
-    #: There is one line only; and beside the name there is room on it for what somebody is, for everybody alike.
+    #: There is only one line; and whether on everybody's the character fits beside the name.
     low = BooleanProperty(False)
     named = BooleanProperty(False)
-    #: Who it is where the plate is compact: with what they are, where that fits beside the name.
+    #: The name on a compact plate, with the character if that fits.
     line = StringProperty("")
     needed_height = NumericProperty("56dp")
 
@@ -94,23 +93,11 @@ class DesertPlate(Pressable, BoxLayout):
         tr.bind(language=self._list_gear)
         ink.bind(applied=self._list_gear)
 
-    def show(self, player, active, gone):
-        """Show a player as they are."""
-        # Who has no power is not named: `wanderer` is also how a companion plays.
-        character = character_name(player.character) if player.character != "wanderer" else ""
-        self.character = tr._("a guide plays") if gone else character
-        self.gone = gone
-        self.power = character_line(player.character)
-        self.life, self.most = player.life, CHARACTERS[player.character].most_life
-        self.gear, self.active = list(player.gear), active
-        words = (self.name, self.character, tr.n("{n} life", "{n} lives", player.life))
-        self.label = ", ".join(filter(None, words))
-
     def _both(self):
         return " · ".join(filter(None, (self.name, self.character)))
 
     def names_both(self, width):
-        """Whether a plate of such a width has room on one line for a name and what they are."""
+        """Whether the name and the character fit on one line of a plate of this width."""
         words = self.ids.line
         return width_of(self._both(), words.font_name, words.type_size) <= width - 2 * self.narrow_pad
 
@@ -118,13 +105,13 @@ class DesertPlate(Pressable, BoxLayout):
         if self.named:
             self.line = self._both()
         elif self.gone:
-            # The sign still has the initial of who left.
+            # The token still has the initial of the one who left.
             self.line = tr._("Guide") if self.low else f"{self.name}\n{self.character}"
         else:
             self.line = self.name
 
     def _list_gear(self, *_):
-        """Where there is room, gear is named."""
+        """On a desktop, gear is named."""
         box = self.ids.gear
         box.clear_widgets()
         if window.wide:
@@ -136,7 +123,7 @@ class DesertPlate(Pressable, BoxLayout):
 
 
 class DesertGone(RoundedBox, VBox):
-    """What somebody who has given up is told in place of the keys, with the way out."""
+    """Replaces the controls of somebody who has given up, with the way out."""
 
     __events__ = ("on_back",)
 
@@ -144,49 +131,46 @@ class DesertGone(RoundedBox, VBox):
         return self.minimum_height
 
     def on_back(self):
-        """Whoever watches no more goes."""
+        """The way out was pressed."""
 
 
 class DesertPlates(ManualLayout):
-    """Everybody; the one whose turn it is has a thick outline."""
+    """Everybody's plates; that of the seat to move has a thick outline."""
 
     __events__ = ("on_seat",)
 
-    #: The window is low: what somebody is has no line of its own.
+    #: A `texts.Plate` for each seat.
+    players = ListProperty([])
+    #: The window is low: characters have no line of their own.
     low = BooleanProperty(False)
 
     def __init__(self, **kwargs):
         self.plates = []
         super().__init__(**kwargs)
+        self.fbind("players", self._show)
         self.fbind("low", self.relayout)
 
-    def seat(self, names, mine):
-        """Set the table."""
-        self.clear_widgets()
-        self.plates = [
-            DesertPlate(seat=seat, name=name, mine=seat in mine, size_hint=(None, None))
-            for seat, name in enumerate(names)
-        ]
-        for plate in self.plates:
-            plate.bind(on_release=lambda plate: self.dispatch("on_seat", int(plate.seat)))
-            plate.fbind("needed_height", self.grown)
-            for name in ("name", "character"):
-                plate.fbind(name, self.relayout)
-            self.add_widget(plate)
-        self.relayout()
+    def _show(self, *_):
+        """A plate for everybody; those that are there already change."""
+        while len(self.plates) > len(self.players):
+            self.remove_widget(self.plates.pop())
+        while len(self.plates) < len(self.players):
+            self.plates.append(self._plate(len(self.plates)))
+            self.add_widget(self.plates[-1])
+        for plate, player in zip(self.plates, self.players, strict=True):
+            for name, value in player._asdict().items():
+                setattr(plate, name, value)
 
-    def name_all(self, names):
-        """Companions have another name in another language."""
-        for plate, name in zip(self.plates, names, strict=True):
-            plate.name = name
+    def _plate(self, seat):
+        plate = DesertPlate(seat=seat, size_hint=(None, None))
+        plate.bind(on_release=lambda plate: self.dispatch("on_seat", int(plate.seat)))
+        plate.fbind("needed_height", self.grown)
+        for name in ("name", "character"):
+            plate.fbind(name, self.relayout)
+        return plate
 
     def on_seat(self, seat):
         """A plate was tapped."""
-
-    def show(self, view, turn):
-        for seat, plate in enumerate(self.plates):
-            plate.show(view.players[seat], seat == turn, seat in view.left and not view.reason)
-            plate.places = max(CHARACTERS[player.character].most_life for player in view.players)
 
     def _columns(self, width):
         count = len(self.plates)

@@ -1,4 +1,4 @@
-"""A desert, step by step: a position, and on it what is done there and where the storm goes then."""
+"""The board of a review: a position, what is done in it, and where the storm goes then."""
 
 from itertools import groupby, takewhile
 
@@ -15,13 +15,13 @@ from screens.theme import ink
 
 ON_A_TILE = (e.Dug, e.Flipped, e.PickedUp, e.Looked, e.Shaded, e.PartAppeared)
 LEAVING = 0.34
-"""How far from the middle of a tile an arrow begins, as a share of it."""
+"""The distance from the middle of a tile to the start of an arrow, as a share of the tile."""
 
 
 class ReviewBoard(DesertBoard):
-    """As in the other games the board is the one before the step; what is touched is outlined, ways are arrows."""
+    """The board before a step, as in the other games; touched tiles are outlined, ways are arrows."""
 
-    #: Tiles on which something happens; (start, end) of whoever goes somewhere, and of every gust of the storm.
+    #: The tiles on which something happens; (start, end) of everybody who moves, and of every gust of the storm.
     touched = ListProperty([])
     steps = ListProperty([])
     gusts = ListProperty([])

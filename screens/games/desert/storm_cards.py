@@ -15,18 +15,18 @@ from screens.widgets import Pressable
 from screens.widgets.labels import width_of
 
 SHAPE = 4 / 3
-"""How much higher than wide a card is."""
+"""The height of a card, as a multiple of its width."""
 LEAST_WORD = 0.15
-"""How large its word is at least on one line, as a share of its width."""
+"""The least type size of its word on one line, as a share of its width."""
 LEAST_LETTERS = 8.5
-"""How large the name of a find is at least, in dp: the same stands beside its card."""
+"""The least type size of the name of a find, in dp; smaller, it is left out: the panel says it too."""
 
 
 class StormFace(Widget):
-    """A storm card face up, or its place where there is none yet."""
+    """A storm card face up, or an empty place for one."""
 
     card = ObjectProperty(None, allownone=True)
-    #: The sign of a find that lies in the card's place, and its name.
+    #: The icon of a find in place of the card, and its name.
     icon = StringProperty("")
     word = StringProperty("")
     #: How far it is turned up, 0 to 1.
@@ -75,7 +75,7 @@ class StormCard(Pressable, StormFace):
 
 
 def draw_find(canvas, icon, word, x, y, w):
-    """What was found, as a card; gear is teal. Its name stands at the foot, where that can be read."""
+    """A find as a card; gear is teal. Its name is at the foot if it is large enough to read."""
     h, (lines, size) = w * SHAPE, _word_lines(word, w)
     wordy = bool(word) and size >= dp(LEAST_LETTERS)
     _draw_frame(canvas, x, y, w)
@@ -117,7 +117,7 @@ def draw_card(canvas, card, x, y, w):
 
 
 def _write_word(canvas, word, x, y, w):
-    """What the card is called."""
+    """Write the card's name."""
     lines, size = _word_lines(word, w)
     for number, line in enumerate(lines):
         # A second line grows upwards: below it is the frame.
@@ -125,7 +125,7 @@ def _write_word(canvas, word, x, y, w):
 
 
 def _word_lines(word, w):
-    """The lines of a card's name, and how large they are: two lines, before it becomes too small to read."""
+    """The lines of a card's name and their type size: two lines before it is too small to read."""
     lines, size = [word], _word_size([word], w)
     if size < w * LEAST_WORD and " " in word:
         breaks = [place for place, letter in enumerate(word) if letter == " "]

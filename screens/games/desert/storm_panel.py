@@ -1,4 +1,4 @@
-"""The storm beside the board: the card just drawn with what it did, a forecast to choose from, the parts."""
+"""The storm beside the board: the last card and what it did, a forecast to choose from, the parts."""
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -12,28 +12,28 @@ from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 GAP, SIGN, SMALL_SIGN = 12, 30, 22
 SMALL, LARGE = 54, 84
-"""How wide the card is."""
+"""The width of the card."""
 
 
 class DesertStorm(ManualLayout):
-    """The last card at the left, words and the four parts beside it; while a forecast lies open, its cards."""
+    """The last card, with words and the four parts beside it; or the cards of an open forecast."""
 
     __events__ = ("on_look", "on_bury")
 
     card = ObjectProperty(None, allownone=True)
-    #: The sign and the name of what was found, in the card's place.
+    #: The icon and the name of a find, in place of the card.
     icon = StringProperty("")
     word = StringProperty("")
     heading = StringProperty("")
     text = StringProperty("")
     parts_text = StringProperty("")
-    #: How many are aboard, in short.
+    #: How many parts are aboard, in short.
     count = StringProperty("")
     view = ObjectProperty(None, allownone=True)
     #: The cards of a forecast, one of which goes to the bottom.
     forecast = ListProperty([])
     shown = NumericProperty(1)
-    #: No room for a large card, none for the signs below the sentence, and none for the sentence.
+    #: Too low for a large card, for the parts below the sentence, and for the sentence.
     small = BooleanProperty(False)
     tight = BooleanProperty(False)
     compact = BooleanProperty(False)
@@ -44,14 +44,10 @@ class DesertStorm(ManualLayout):
         for name in ("tight", "compact", "forecast", "text", "heading", "parts_text", "count"):
             self.fbind(name, self.relayout)
         self.fbind("forecast", self._lay_out)
-        self.fbind("card", self._label)
 
     def on_kv_post(self, base_widget):
         for label in (self.ids.heading, self.ids.text, self.ids.parts_text, self.ids.count):
             label.fbind("texture_size", self.relayout)
-
-    def _label(self, *_):
-        self.ids.card.label = card_label(self.card)
 
     def _lay_out(self, *_):
         for choice in self.choices:
@@ -71,7 +67,7 @@ class DesertStorm(ManualLayout):
         return height_of(label.text, label.font_name, label.type_size, width) if label.text else 0
 
     def _signs_tall(self, width, sign):
-        """The signs, and beside them how many are aboard, in as many lines as that needs."""
+        """The height of the parts and, beside them, of how many are aboard."""
         return max(dp(sign), self._words_height(self.ids.parts_text, width - 4 * dp(sign) - 5 * dp(8)))
 
     def _form_height(self, width, card, sign, gaps, *labels):
@@ -144,7 +140,7 @@ class DesertStorm(ManualLayout):
         self.ids.parts_text.pos = signs.right + dp(8), signs.center_y - self.ids.parts_text.texture_size[1] / 2
 
     def _place_tight(self, left, width):
-        """The heading and the signs in one line; below the sentence and, where it has room, how many are aboard."""
+        """The heading and the parts in one line; below, the sentence and, if it fits, how many are aboard."""
         heading, text, signs, count = (self.ids[name] for name in ("heading", "text", "signs", "count"))
         sign = dp(SMALL_SIGN)
         heading.max_width = max(dp(40), width - _signs_wide(sign) - dp(8))
@@ -171,7 +167,7 @@ class DesertStorm(ManualLayout):
 
 
 def _signs_wide(sign):
-    """How wide the four signs are, in a row."""
+    """The width of the four parts in a row."""
     return 4 * sign + 3 * dp(8)
 
 

@@ -176,6 +176,18 @@ def why_not(reason):
     }.get(reason, "")
 
 
+def result_line(reason):
+    """How it ended, as a headline."""
+    return {
+        "escaped": tr._("Out of the desert"),
+        "thirst": tr._("The desert keeps you"),
+        "heat": tr._("The storm has won"),
+        "sand": tr._("Buried in sand"),
+        "limit": tr._("Time has run out"),
+        "left": tr._("Given up"),
+    }[reason]
+
+
 def reason_line(reason):
     """Why it is over, in a sentence."""
     return {

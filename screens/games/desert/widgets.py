@@ -1,4 +1,4 @@
-"""What stands around the board of Le Désert: heat, parts, the pile, what is asked."""
+"""Widgets around the board of Le Désert: the heat, the parts, the pile, the hint."""
 
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -10,7 +10,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from logic.desert.storm import HEAT_WAVES, LAST_HEAT, RISES, WHOLE_DECK, cards_at
+from logic.desert.storm import LAST_HEAT, cards_at
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, rounded
 from screens.games.desert.tiles import put_icon, put_text
@@ -21,13 +21,12 @@ from screens.widgets import Card, RoundedBox
 from screens.widgets.labels import width_of
 from screens.widgets.manual_layout import ManualLayout, set_rect
 
-WINDS = len(WHOLE_DECK) - HEAT_WAVES - RISES
 CLUES = 2
 """Of each part: its row and its column."""
 STATE = 11
-"""How large it is told what is known of a part, in sp."""
+"""The type size of what is known of a part, in sp."""
 BANDS = (1, 4, 7, 10, 13)
-"""The heat from which a turn draws one card more."""
+"""The levels of heat from which a turn draws one more card."""
 
 
 class DesertTrack(Painted):
@@ -87,7 +86,7 @@ class DesertHeat(ManualLayout):
         return max(dp(34), self.ids.words.texture_size[1] + (dp(34) if self._stacked(width) else 0))
 
     def _stacked(self, width):
-        """Whether the track stands below the words: sooner on a desktop, whose bar has room for that."""
+        """Whether the track is below the words: sooner on a desktop, whose bar has room for that."""
         return width - self.ids.words.natural_width - dp(36) < (dp(240) if window.wide else dp(200))
 
     def layout(self, *_):
@@ -101,7 +100,7 @@ class DesertHeat(ManualLayout):
 
 
 class DesertSigns(Painted):
-    """The four parts: dashed with one clue, washed where it lies in sight, filled and ticked when picked up."""
+    """The four parts: dashed with one clue, washed when in sight, filled and ticked when picked up."""
 
     view = ObjectProperty(None, allownone=True)
     #: Each in the middle of a quarter, instead of one after the other.
@@ -147,7 +146,7 @@ def clues_of(view, part):
 
 
 def part_states(view, width):
-    """What is known of each part, in words; where they would stand too close, clues are counted in figures."""
+    """What is known of each part, in words; too wide ones become figures."""
     clues = [clues_of(view, part) for part in range(len(view.parts))]
     words = [tr.n("{n} clue", "{n} clues", count) for count in clues]
     if any(width_of(text, "Roboto", sp(STATE)) > width for text in words):
@@ -157,24 +156,9 @@ def part_states(view, width):
 
 
 class DesertPile(Card):
-    """How many storm cards are left, by kind."""
+    """The storm cards that are left, by kind."""
 
     deck = ObjectProperty(())
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self.fbind("deck", self._count)
-        tr.bind(language=self._count)
-
-    def _count(self, *_):
-        kinds = [card.kind for card in self.deck]
-        self.ids.total.text = tr.n("{n} card", "{n} cards", len(kinds))
-        for line, kind, whole in (
-            (self.ids.winds, "wind", WINDS),
-            (self.ids.waves, "heat", HEAT_WAVES),
-            (self.ids.rises, "rise", RISES),
-        ):
-            line.figure, line.small = str(kinds.count(kind)), tr._("of {n}", n=whole)
 
 
 class DesertPartsCard(Card):
@@ -197,7 +181,7 @@ class DesertPartsCard(Card):
 
 
 class DesertHintCard(RoundedBox, BoxLayout):
-    """What is being asked, or what a companion would do."""
+    """What the player is asked, or what a companion would do."""
 
     heading = StringProperty("")
     text = StringProperty("")

@@ -192,19 +192,19 @@ def test_a_dungeon(pad, hands):
 def test_a_turn_in_the_desert(pad):
     pad = pad()
     screen = begin(pad, "desert", people(1), 3)
-    cell = screen.choosing.me.cell
-    way = next(way for way, step in ARROWS.items() if (cell[0] + step[0], cell[1] + step[1]) in screen.choosing.ways)
+    cell = screen.state.turn.me.cell
+    way = next(way for way, step in ARROWS.items() if (cell[0] + step[0], cell[1] + step[1]) in screen.state.turn.ways)
     pad.go(way)
-    assert screen.choosing.me.cell != cell
+    assert screen.state.turn.me.cell != cell
     pad.back()
     pad.choose("Dig", kind="Key")
-    if screen.choosing.aiming:
+    if screen.state.aiming:
         pad.back()
-        assert screen.choosing.aiming is None, "the second button first stops aiming"
+        assert not screen.state.aiming, "the second button first stops aiming"
     assert pad.driver.screen is screen
     pad.press()
     pad.press()
-    assert screen.choosing.me.points == 4
+    assert screen.state.turn.me.points == 4
     assert screen.client.match.log[-1].action == EndTurn()
 
 
@@ -215,7 +215,7 @@ def test_a_desert_to_its_end(pad):
     for _ in range(600):
         if screen.state.over:
             break
-        (row, column), ways = screen.choosing.me.cell, screen.choosing.ways
+        (row, column), ways = screen.state.turn.me.cell, screen.state.turn.ways
         for way, (down, across) in ARROWS.items():
             if (row + down, column + across) in ways:
                 pad.go(way)

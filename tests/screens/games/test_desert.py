@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from logic.core.codes import Start
 from logic.core.game import Played
 from logic.core.replay import Seat
-from logic.desert import events as e
 from logic.desert import state as s
 from logic.desert.rules import Desert
 from logic.desert.state import Options
@@ -18,12 +17,13 @@ from logic.games import GAMES
 from screens.games.desert import board as desert_board
 from screens.games.desert import players as desert_people
 from screens.games.desert import storm_cards as desert_cards
-from screens.games.desert.narration import describe, finding
+from screens.games.desert import texts
+from screens.games.desert.narration import describe
 from screens.games.desert.tiles import LEAST_LABEL, label_size
 from screens.games.desert.vocabulary import FOUND_ICONS, TILE_ICONS, tile_label
 from screens.i18n.texts import tr
 from screens.widgets.labels import width_of
-from tests.logic.desert.scenes import HEAT, RISE, scene, wind, with_points
+from tests.logic.desert.scenes import HEAT, RISE, scene, wind
 from tests.screens.support.desert_player import advised, by_keys, by_touch, play, tap_cell, wait_for_turn
 from tests.screens.support.structure import problems
 from tests.screens.support.text_extents import foot
@@ -75,11 +75,11 @@ def test_a_whole_game(start, size, by, seats, heat):
     driver = start(size=size)
     screen = begin(driver, *seats, heat=heat)
     assert problems(screen) == []
-    while not screen.state.over:
+    while not screen.state.ended:
         play(driver, advised(screen), by)
-    assert screen.client.view.won or heat > 1, "the guide's way leads out of a calm desert"
-    assert driver.has(screen.headline, kind="Heading")
-    assert screen.board.view == screen.client.view
+    assert screen.state.view.won or heat > 1, "the guide's way leads out of a calm desert"
+    assert driver.has(texts.headline(screen.state), kind="Heading")
+    assert screen.board.view == screen.state.view
     assert problems(screen) == []
     driver.key("enter")
     assert driver.app.navigation.current == "result"
@@ -93,56 +93,44 @@ def test_the_storm_is_shown_card_by_card(stage):
     """The board lags behind the match, and gets there one card after the other."""
     driver, screen = stage(scene(deck=[wind("up"), wind("right")], heat=4), animation="full")
     by_keys(driver, s.EndTurn())
-    assert screen.show.running
+    assert screen.state.storm is not None
     storms, cards = [], []
 
     def watch():
         if not storms or storms[-1] != screen.board.view.storm:
             storms.append(screen.board.view.storm)
-        if not cards or cards[-1] != screen.last_card:
-            cards.append(screen.last_card)
-        return not screen.show.running
+        if not cards or cards[-1] != screen.state.card:
+            cards.append(screen.state.card)
+        return screen.state.storm is None
 
     driver.until(watch, 20, "the end of the storm")
     assert storms == [(2, 2), (1, 2), (1, 3)]
     assert cards == [wind("up"), wind("right")]
-    assert screen.board.view == screen.client.view
-    assert screen.panel_heading == "Wind: east, 1"
+    assert screen.board.view == screen.state.view
+    assert screen.ids.storm.heading == "Wind: east, 1"
 
 
 @pytest.mark.parametrize("skip", ["tap", "key"])
 def test_the_storm_can_be_skipped(stage, skip):
     driver, screen = stage(scene(deck=[wind("up"), wind("right")], heat=4), animation="full")
     by_keys(driver, s.EndTurn())
-    assert screen.show.running
-    assert screen.board.view.storm != screen.client.view.storm
+    assert screen.state.storm is not None
+    assert screen.board.view.storm != screen.state.view.storm
     if skip == "tap":
-        tap_cell(driver, screen.client.view.players[0].cell)
+        tap_cell(driver, screen.state.view.players[0].cell)
     else:
         driver.key("enter")
-    assert not screen.show.running
-    assert screen.board.view == screen.client.view
+    assert screen.state.storm is None
+    assert screen.board.view == screen.state.view
     assert log(screen) == [s.EndTurn()], "what skips does nothing else"
-
-
-def test_companions_watch_the_storm_too(start, hands):
-    driver = start(animation="full")
-    screen = begin(driver, ADA, GUIDE)
-    by_keys(driver, s.EndTurn())
-    assert screen.show.running
-    hands.advance(10_000)
-    assert log(screen) == [s.EndTurn()]
-    driver.key("space")
-    hands.advance(10_000)
-    assert len(log(screen)) > 1
 
 
 def test_without_motion_nothing_is_waited_for(stage):
     driver, screen = stage(scene(deck=[wind("up"), wind("right")], heat=4))
     by_keys(driver, s.EndTurn())
-    assert not screen.show.running
-    assert screen.board.view == screen.client.view
-    assert [card for card, _ in screen.told] == [wind("up"), wind("right")]
+    assert screen.state.storm is None
+    assert screen.board.view == screen.state.view
+    assert [storm.card for storm in screen.state.last_storm] == [wind("up"), wind("right")]
 
 
 def test_the_pile_counts_what_is_left(stage):
@@ -160,7 +148,7 @@ def test_the_pile_counts_what_is_left(stage):
 def test_it_is_told_why_it_was_lost(stage):
     driver, screen = stage(scene(seats=2, life=[1, 3], deck=[HEAT]), ADA, BEN)
     by_touch(driver, s.EndTurn())
-    assert screen.state.over
+    assert screen.state.ended
     assert driver.has("The desert keeps you")
     assert driver.has("Died of thirst: Ada.")
     driver.press("Result")
@@ -170,8 +158,8 @@ def test_it_is_told_why_it_was_lost(stage):
 def test_the_last_heat_is_the_end(stage):
     driver, screen = stage(scene(deck=[RISE], heat=15))
     by_keys(driver, s.EndTurn())
-    assert screen.state.over
-    assert screen.sentence == "The heat reached 16."
+    assert screen.state.ended
+    assert texts.sentence(screen.state) == "The heat reached 16."
     assert problems(screen) == []
 
 
@@ -185,8 +173,8 @@ def test_every_gear_card(stage, by):
     for gear in GEAR:
         uses = [use for use in screen.client.match.actions(0) if isinstance(use, s.Use) and use.gear == gear]
         play(driver, uses[len(uses) // 2], by)
-        assert gear not in screen.client.view.players[0].gear
-        assert not screen.aiming
+        assert gear not in screen.state.view.players[0].gear
+        assert not screen.state.aiming
     assert [use.gear for use in log(screen)] == list(GEAR)
 
 
@@ -241,18 +229,8 @@ def test_tunnels_parts_and_gifts(stage, by):
     driver, screen = stage(state, ADA, BEN)
     for action in (s.Tunnel((0, 2)), s.PickUp(1), s.Give(1)):
         play(driver, action, by)
-    assert screen.client.view.parts[1] == "carried"
-    assert screen.parts_text == "1 part of 4"
-
-
-def test_a_tap_does_what_is_meant(stage):
-    """A step where one can go, a shovel where one cannot; on the own tile what there is to do."""
-    driver, screen = stage(scene(sand={(1, 1): 2, (2, 1): 1}))
-    for cell in ((1, 1), (1, 1), (1, 1)):
-        tap_cell(driver, cell)
-    assert log(screen) == [s.Dig((1, 1)), s.Move((1, 1)), s.Dig((1, 1))]
-    tap_cell(driver, (1, 1))
-    assert log(screen)[-1] == s.Flip()
+    assert screen.state.view.parts[1] == "carried"
+    assert screen.ids.storm.parts_text == "1 part of 4"
 
 
 def test_what_is_refused_is_told(stage):
@@ -271,14 +249,14 @@ def test_what_is_refused_is_told(stage):
 def test_aiming_can_be_stopped(stage):
     driver, screen = stage(scene(sand={(1, 1): 1, (2, 1): 1}))
     driver.key("d")
-    assert screen.aiming
-    assert sorted(screen.board.aims) == [(1, 1), (2, 1)]
+    assert screen.state.aiming
+    assert sorted(screen.state.targets) == [(1, 1), (2, 1)]
     driver.key("escape")
-    assert not screen.aiming
+    assert not screen.state.aiming
     assert driver.screen is screen
     driver.key("d")
     tap_cell(driver, (4, 4))
-    assert not screen.aiming
+    assert not screen.state.aiming
     assert log(screen) == []
 
 
@@ -286,21 +264,15 @@ def test_ending_with_points_left_asks_once(stage):
     driver, screen = stage(scene(deck=[wind("up"), wind("down")]))
     driver.tap(screen.controls.keys["end"])
     assert log(screen) == []
-    assert screen.panel_heading == "End the turn?"
+    assert screen.ids.storm.heading == "End the turn?"
     driver.key("left")
-    assert screen.panel_heading != "End the turn?"
+    assert screen.ids.storm.heading != "End the turn?"
     driver.key("enter")
     assert log(screen) == [s.Move((2, 0)), s.EndTurn()], "it was asked in this turn already"
     driver.key("enter")
     assert len(log(screen)) == 2, "another turn, another question"
     driver.key("enter")
     assert len(log(screen)) == 3
-
-
-def test_ending_without_points_asks_nothing(stage):
-    driver, screen = stage(with_points(scene(deck=[wind("up")]), 0))
-    driver.key("enter")
-    assert log(screen) == [s.EndTurn()]
 
 
 def test_undo_goes_back_to_the_last_unknown(stage):
@@ -311,24 +283,13 @@ def test_undo_goes_back_to_the_last_unknown(stage):
     driver.tap(driver.find("Undo"))
     driver.key("u")
     assert log(screen) == []
-    assert screen.board.view == screen.client.view
-    assert not screen.can_undo
+    assert screen.board.view == screen.state.view
+    assert not screen.state.can_undo
     play(driver, s.Move((1, 1)), by_keys)
     play(driver, s.Flip(), by_keys)
     play(driver, s.Move((1, 0)), by_keys)
     driver.key("u", "u", "u")
     assert log(screen) == [s.Move((1, 1)), s.Flip()], "what was turned over stays so"
-
-
-def test_undo_among_people_at_one_device(start):
-    driver = start()
-    screen = begin(driver, ADA, BEN)
-    move = next(iter(screen.choosing.ways.values()))
-    play(driver, move, by_keys)
-    assert screen.can_undo
-    play(driver, s.EndTurn(), by_keys)
-    assert screen.client.view.turn == 1
-    assert not screen.can_undo
 
 
 def test_who_gives_up_is_played_on_by_a_guide(start):
@@ -338,23 +299,23 @@ def test_who_gives_up_is_played_on_by_a_guide(start):
     driver.settled()
     driver.press("Give up", kind="InkButton")
     wait_for_turn(driver)
-    assert screen.client.view.left == (0,)
+    assert screen.state.view.left == (0,)
     assert [plate.character == "a guide plays" for plate in screen.ids.plates.plates][:2] == [True, False]
-    assert screen.client.view.turn == 1, "the guide has played Ada's turn"
-    assert len(screen.told) == 1
+    assert screen.state.view.turn == 1, "the guide has played Ada's turn"
+    assert len(screen.state.last_storm) == 1
     play(driver, advised(screen), by_keys)
     screen.picked("give_up")
     driver.settled()
     driver.press("Give up", kind="InkButton")
-    assert screen.state.over
+    assert screen.state.ended
     assert driver.has("Given up", kind="Heading")
 
 
 def test_who_has_given_up_is_told_so_with_the_way_out(stage):
     driver, screen = stage(scene(seats=2), ADA, GUIDE, answer_ms=5000, text_size=150, size="landscape")
-    assert not screen.gone
+    assert not screen.state.gone
     screen._leave_seat()
-    screen.show.finish()
+    screen.play.skip_storm()
     driver.frames(4)
     assert driver.in_sight(driver.find("You have given up. A guide plays on for you."))
     assert "give_up" not in [line[0] for line in screen.menu()]
@@ -368,6 +329,28 @@ def test_who_has_given_up_is_told_so_with_the_way_out(stage):
     assert driver.app.navigation.current != "desert"
 
 
+def test_who_gave_up_can_play_the_next_match(stage):
+    driver, screen = stage(scene(seats=2), ADA, GUIDE, answer_ms=5000)
+    screen.client.leave(0)
+    driver.settled()
+    assert screen.state.gone
+    _driver, screen = stage(scene(), ADA, driver=driver)
+    styles = {name: (key.disabled, key.style) for name, key in screen.controls.keys.items()}
+    assert styles["flip"] == (False, "outline")
+    assert styles["end"] == (False, "filled")
+    assert styles["dig"] == (True, "dashed")
+
+
+@pytest.mark.parametrize("size", ["portrait", "small", "landscape", "desktop"])
+def test_the_squares_of_the_paper_agree_with_the_tiles(stage, size):
+    """Also where the table is scrolled, and after it has made room for something."""
+    driver, screen = stage(scene(seats=4), ADA, BEN, ADA, BEN, size=size)
+    for _ in range(2):
+        driver.frames(4)
+        assert driver.app.paper.origin == pytest.approx(screen.board.to_window(*screen.board.box_of((4, 0))))
+        screen.client.leave(1)
+
+
 # Around the board
 
 
@@ -375,37 +358,37 @@ def test_a_hint_on_demand(start):
     driver = start(size="desktop")
     screen = begin(driver)
     driver.tap(driver.find("Hint"))
-    driver.until(lambda: screen._thinking is None, what="the expert")
-    assert screen.panel_heading == "The expert suggests"
-    assert driver.has(screen.advice)
+    driver.until(lambda: not screen.state.thinking, what="the expert")
+    assert screen.ids.storm.heading == "The expert suggests"
+    assert driver.has(texts.hint(screen.state))
     assert problems(screen) == []
     play(driver, advised(screen), by_keys)
-    assert screen.advice == ""
+    assert texts.hint(screen.state) == ""
     assert screen.board.hint is None
     driver.key("h")
     play(driver, s.EndTurn(), by_keys)
     driver.frames(5)
-    assert screen.advice == "", "who acts needs no hint any more"
+    assert texts.hint(screen.state) == "", "who acts needs no hint any more"
 
 
 def test_a_match_goes_on_after_a_restart(start):
     driver = start()
     begin(driver)
     play(driver, s.EndTurn(), by_keys)
-    told = driver.screen.told
+    told = driver.screen.state.last_storm
     driver = start(folder=driver.folder)
     driver.app.matches.open(driver.app.saves.open_matches()[-1])
     driver.until(lambda: driver.screen.name == "desert", what="the table")
-    assert driver.screen.client.view.turns == 1
-    assert driver.screen.told == told
-    assert driver.screen.last_card == told[-1][0]
+    assert driver.screen.state.view.turns == 1
+    assert driver.screen.state.last_storm == told
+    assert driver.screen.state.card == told[-1].card
 
 
 def test_a_review_shows_no_more_than_the_table(start):
     driver = start()
     screen = begin(driver)
     play(driver, s.EndTurn(), by_keys)
-    seen = screen.client.view
+    seen = screen.state.view
     driver.app.navigation.go("review", record=screen.client.match.record(), ink="ochre")
     driver.frames(3)
     assert driver.screen.board.view.tiles == seen.tiles
@@ -466,7 +449,7 @@ def test_nothing_is_cut_at_a_full_table(stage, size):
     state = replace(state, players=players)
     driver, screen = stage(state, ADA, BEN, GUIDE, WANDERER, size=size, text_size=150 if size != "small" else 100)
     assert problems(screen) == []
-    number = next(n for n, extra in enumerate(screen.choosing.extras) if extra.kind == "forecast")
+    number = next(n for n, extra in enumerate(screen.state.turn.extras) if extra.kind == "forecast")
     driver.key(str(number + 1))
     driver.settled()
     assert len(screen.ids.storm.choices) == 3
@@ -537,7 +520,7 @@ def test_a_character_for_each_seat(start):
     driver.press("Start")
     driver.until(lambda: driver.screen.name == "desert", what="the map")
     wait_for_turn(driver)
-    assert [player.character for player in driver.screen.client.view.players] == ["wanderer", "explorer"]
+    assert [player.character for player in driver.screen.state.view.players] == ["wanderer", "explorer"]
 
 
 # What is found
@@ -561,7 +544,7 @@ def test_what_a_turned_tile_brings_is_told_until_something_else_happens(stage, h
     assert problems(screen) == []
     aside = (here[0], here[1] + 1)
     by_touch(driver, s.Move(aside))
-    assert screen.client.view.players[0].cell == aside
+    assert screen.state.view.players[0].cell == aside
     assert words not in storm.heading
     assert not storm.icon
 
@@ -584,29 +567,14 @@ def test_a_find_is_a_card_with_its_name(stage, monkeypatch):
     monkeypatch.setattr(desert_cards, "put_text", lambda _canvas, text, *_: written.append(text))
     by_touch(driver, s.Flip())
     driver.frames(3)
-    assert written == [screen.panel_heading.removeprefix("Ada gets: ")]
-
-
-def test_a_part_that_appears_is_told_with_its_place(stage):
-    driver, screen = stage(scene(at=[(0, 0)], flipped=[(1, 3)]))
-    by_touch(driver, s.Flip())
-    assert screen.panel_heading == "Both clues: the fan appears"
-    assert screen.panel_text == "It lies in row 1, column 4."
-
-
-def test_what_a_companion_finds_stays_in_sight_while_it_goes_on(stage, hands):
-    state = replace(scene(seats=2, at=[(4, 0), (0, 1)]), turn=1)
-    _driver, screen = stage(with_points(state, 4), ADA, GUIDE)
-    for action in (s.Flip(), s.Move((0, 2))):
-        screen.client.match.play(1, action)
-        assert screen.panel_heading.startswith("Guide gets: ")
+    assert written == [screen.ids.storm.heading.removeprefix("Ada gets: ")]
 
 
 @pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
 def test_beside_what_else_can_be_done_the_points_keep_their_words(stage, size):
     driver, screen = stage(scene(seats=2, at=[(0, 1), (0, 1)]), ADA, BEN, size=size)
     assert driver.has("Give to Ben", kind="Chip")
-    for words in ("Action points", "4 of 4", screen.pile_text):
+    for words in ("Action points", "4 of 4", texts.pile(screen.state, wide=False)):
         assert driver.in_sight(driver.find(words, root=screen.controls)), words
     assert problems(screen) == []
 
@@ -697,9 +665,9 @@ def test_in_the_smallest_window_everything_that_is_played_with_is_in_sight(stage
     screen.client.play(0, s.Forecast())
     fits(told=False)
     screen.client.play(0, s.Bury(2))
-    screen.end_turn()
+    screen.play.end_turn()
     fits()
-    screen.end_turn()
+    screen.play.end_turn()
     fits()
     screen.client.match.leave(0)
     fits()
@@ -729,7 +697,7 @@ def test_on_a_desktop_the_board_is_as_large_with_extras_as_without(stage):
 
 def test_the_parts_are_as_large_with_a_sentence_as_without(stage):
     _driver, screen = stage(scene(), size="small")
-    screen.panel_text = "The storm moves. " * 6
+    screen.ids.storm.text = "The storm moves. " * 6
     storm, sizes = screen.ids.storm, []
     for height in (storm.least_height(storm.width), storm.small_height(storm.width)):
         storm.height = height
@@ -743,33 +711,24 @@ def test_the_board_in_words_calls_somebody_alone_by_name():
     assert "Ada: row 3, column 2" in describe(scene(), ["Ada"])
 
 
-def test_a_flask_for_somebody_with_enough_says_so():
-    found = e.Found(seat=0, cell=(0, 1), what="flask", kept=False)
-    drunk = e.LifeChanged(seat=0, by=1, life=4, why="flask")
-    assert finding([found, drunk], ["Ada"])[2] == "1 more life."
-    assert finding([found], ["Ada"])[2] == "Life was full already."
-    cocktail = replace(found, what="cocktail")
-    assert finding([cocktail], ["Ada"])[2] == "1 more action point. Life was full already."
-
-
 # Who waits, and how much room there is
 
 
 def test_who_waits_for_a_companion_has_nothing_to_press(stage):
     _driver, screen = stage(replace(scene(seats=2), turn=1), ADA, GUIDE, answer_ms=5000)
-    assert screen.choosing is None
+    assert screen.state.turn is None
     assert all(key.disabled and key.style == "dashed" for key in screen.controls.keys.values())
 
 
 def test_while_the_storm_is_shown_it_is_nobody_s_turn(stage):
     driver, screen = stage(scene(deck=[wind("up", 1), HEAT]), animation="full")
-    assert screen.subtitle == "Turn 1 · your turn"
+    assert screen.ids.bar.subtitle == "Turn 1 · your turn"
     driver.tap(screen.controls.keys["end"])
     driver.tap(screen.controls.keys["end"])
-    assert screen.show.running
-    assert screen.subtitle == "Turn 1 · the storm"
-    screen.show.finish()
-    assert screen.subtitle == "Turn 2 · your turn"
+    assert screen.state.storm is not None
+    assert screen.ids.bar.subtitle == "Turn 1 · the storm"
+    screen.play.skip_storm()
+    assert screen.ids.bar.subtitle == "Turn 2 · your turn"
 
 
 @pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
@@ -902,25 +861,25 @@ def test_in_landscape_the_whole_board_is_in_sight_at_the_end(start):
     driver = start(size="landscape", text_size=150)
     screen = begin(driver, ADA, BEN, ADA, BEN)
     while screen.client.outcome is None:
-        screen.client.match.leave(screen.client.view.turn)
+        screen.client.match.leave(screen.state.view.turn)
     driver.settled()
     assert screen.ids.table.height > driver.screen.height, "the words need more than the window"
     assert screen.board.height <= driver.screen.height
 
 
 def test_the_last_storm_and_the_last_find_are_told_in_the_new_language(stage):
-    driver, screen = stage(scene(deck=[wind("up", 1), HEAT]))
+    driver, screen = stage(scene(at=[(2, 3)], deck=[wind("up", 1), HEAT]))
     driver.tap(screen.controls.keys["end"])
     driver.tap(screen.controls.keys["end"])
     driver.app.profile_store.change_settings(language="fr")
     driver.frames(2)
-    assert screen.panel_text == screen.told[-1][1]
-    assert screen.panel_text.startswith("La tempête")
-    screen.found = [e.Found(seat=0, cell=(0, 1), what="flask", kept=False)]
+    assert screen.ids.storm.text == texts.last_effect(screen.state)
+    assert screen.ids.storm.text.startswith("La tempête")
+    by_keys(driver, s.Flip())
     for language in ("uk", "en"):
         driver.app.profile_store.change_settings(language=language)
         driver.frames(2)
-        assert screen.panel_text == tr._("Life was full already.")
+        assert screen.ids.storm.text == tr._("There is no water here.")
 
 
 def test_in_the_smallest_window_the_way_on_from_the_end_is_in_sight(start):

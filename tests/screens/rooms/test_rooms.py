@@ -484,8 +484,9 @@ def test_the_room_can_be_left_while_something_is_aimed(start, device):
     driver = start()
     host = Player(at_table(driver, device, "desert"))
     screen = driver.screen
-    driver.until(lambda: not host.go_on() and screen.choosing, what="my turn")
-    screen.choosing.aiming = "dig"
+    driver.until(lambda: not host.go_on() and screen.state.turn, what="my turn")
+    screen.play.press("dig")
+    assert screen.state.aiming
     driver.press("More")
     driver.press("Leave the room")
     driver.settled()

@@ -15,13 +15,13 @@ LETTERS = {"dig": "d", "flip": "f", "pick": "p", "tunnel": "t", "end": "enter"}
 def wait_for_turn(driver):
     """Until it is a person's turn, or the game is over."""
     screen = driver.screen
-    driver.until(lambda: screen.state.over or screen.choosing is not None, what="a turn")
+    driver.until(lambda: screen.state.ended or screen.state.turn is not None, what="a turn")
     driver.frames(2)
 
 
 def advised(screen):
     """What a guide would do."""
-    return guided_action(Sandbox(screen.client.view))
+    return guided_action(Sandbox(screen.state.view))
 
 
 def tap_cell(driver, cell):
@@ -37,7 +37,7 @@ def extra_number(screen, action):
     """Which extra leads to an action."""
     return next(
         number
-        for number, extra in enumerate(screen.choosing.extras)
+        for number, extra in enumerate(screen.state.turn.extras)
         if extra.action == action or action in extra.targets.values()
     )
 
@@ -53,9 +53,9 @@ def by_touch(driver, action):
     elif type(action) in NAMES:
         name = NAMES[type(action)]
         driver.tap(controls.keys[name])
-        if isinstance(action, s.EndTurn) and screen.asking:
+        if isinstance(action, s.EndTurn) and screen.state.asking:
             driver.tap(controls.keys[name])
-        elif screen.choosing is not None and screen.choosing.aiming == name:
+        elif screen.state.aimed_key == name:
             tap_cell(driver, target_of(action))
     else:
         _tap_extra(driver, action)
@@ -65,7 +65,7 @@ def _tap_extra(driver, action):
     screen = driver.screen
     number = extra_number(screen, action)
     chip = screen.controls.chips[number]
-    if screen.choosing.aiming != screen.choosing.extras[number]:
+    if screen.state.turn.aiming != screen.state.turn.extras[number]:
         if driver.in_sight(chip):
             driver.tap(chip)
         else:
@@ -74,49 +74,48 @@ def _tap_extra(driver, action):
             driver.reach(row)
             driver.tap(row)
             driver.settled()
-    if screen.choosing is not None and screen.choosing.aiming is not None:
+    if screen.state.aiming:
         tap_cell(driver, target_of(action))
 
 
 def by_keys(driver, action):
     """Any action, by keys alone."""
     screen = driver.screen
-    choosing = screen.choosing
+    turn = screen.state.turn
     if isinstance(action, s.Move):
-        driver.key(way(choosing.me.cell, action.to))
+        driver.key(way(turn.me.cell, action.to))
     elif isinstance(action, s.Bury):
         driver.key(str(action.index + 1))
     elif type(action) in NAMES:
         name = NAMES[type(action)]
         driver.key(LETTERS[name])
-        if isinstance(action, s.EndTurn) and screen.asking:
+        if isinstance(action, s.EndTurn) and screen.state.asking:
             driver.key("enter")
-        elif screen.choosing is choosing and choosing.aiming == name:
+        elif screen.state.aimed_key == name:
             _aim(driver, target_of(action))
     else:
         number = extra_number(screen, action)
-        if choosing.aiming != choosing.extras[number]:
+        if turn.aiming != turn.extras[number]:
             driver.key(str(number + 1))
-        if screen.choosing is choosing and choosing.aiming is not None:
+        if screen.state.aiming:
             _aim(driver, target_of(action))
 
 
 def _aim(driver, cell):
     """Beside oneself an arrow is enough; the own tile is the key again; farther away the cursor goes there."""
     screen = driver.screen
-    choosing = screen.choosing
-    guided = getattr(choosing.aiming, "kind", "") == "guide"
-    start = screen.client.view.players[choosing.aiming.what].cell if guided else choosing.me.cell
+    turn = screen.state.turn
+    start = turn.beside(0, 0)
     if cell == start:
-        driver.key(*(("d",) if choosing.aiming == "dig" else ("enter",)))
-    elif (cell[0] - start[0], cell[1] - start[1]) in KEYS and cell in choosing.targets:
+        driver.key(*(("d",) if turn.aiming == "dig" else ("enter",)))
+    elif (cell[0] - start[0], cell[1] - start[1]) in KEYS and cell in turn.targets:
         driver.key(way(start, cell))
     else:
         for _ in range(30):
-            if screen.cursor == cell:
+            if screen.state.cursor == cell:
                 driver.key("enter")
                 return
-            here = screen.cursor or start
+            here = screen.state.cursor or start
             down, right = cell[0] - here[0], cell[1] - here[1]
             driver.key(("down" if down > 0 else "up") if abs(down) > abs(right) else "right" if right > 0 else "left")
         raise AssertionError(f"the cursor does not get to {cell}")
