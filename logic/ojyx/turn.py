@@ -1,6 +1,7 @@
 """One person's decision in the making: the legal actions, and the touches that lead to one of them."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -58,7 +59,7 @@ def _left(touches: list[set[Point]], picks: Sequence[Point]) -> list[set[Point]]
     return left
 
 
-class Choosing(Struct, frozen=True):
+class Choosing(Struct, frozen=True, dict=True):
     """What a person may do, and what they have touched so far; every touch gives a new one."""
 
     view: State
@@ -101,6 +102,7 @@ class Choosing(Struct, frozen=True):
         """All the plays of the aimed card."""
         return [action for action in self.actions if isinstance(action, Play) and action.card == self.card]
 
+    @cached_property
     def _open(self) -> list[tuple[Play, list[set[Point]]]]:
         """The plays that the picks still allow, each with the touches it lacks."""
         found = [(play, _left(points(play, self.me), self.picks)) for play in self._ways()]
@@ -108,17 +110,17 @@ class Choosing(Struct, frozen=True):
 
     def plays(self) -> list[Play]:
         """The plays of the aimed card that the picks still allow."""
-        return [play for play, _lacking in self._open()]
+        return [play for play, _lacking in self._open]
 
     def complete(self) -> Play | None:
         """The one play that the picks make, or None while more are needed."""
-        done = [play for play, left in self._open() if not left]
+        done = [play for play, left in self._open if not left]
         return done[0] if len(done) == 1 or (done and not points(done[0], self.me)) else None
 
     def choosable(self, seat: int) -> tuple[int, ...]:
         """The cells of a seat that may be touched next."""
         if self.card:
-            lacking = (point for _play, points_left in self._open() for point in points_left)
+            lacking = (point for _play, points_left in self._open for point in points_left)
             return tuple(sorted({cell for point in lacking for owner, cell in point if owner == seat}))
         if seat != self.me:
             return ()

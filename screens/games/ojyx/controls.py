@@ -81,6 +81,8 @@ class ButtonRow(ManualLayout):
             button = OfferButton(text=text, style=style, label=text, key=offer.key)
             button.bind(on_release=lambda _, offer=offer: self.dispatch("on_offer", offer))
             button.fbind("needed_height", self.grown)
+            # With its key it may no longer fit beside the others.
+            button.cap.fbind("width", self.grown)
             self.add_widget(button)
         self.relayout()
 
