@@ -33,6 +33,9 @@ Needs: TypeAlias = Literal[
 ]
 """What has to be chosen to play a card; cells and columns without "own" are an opponent's."""
 
+HowPlayed: TypeAlias = Literal["at_once", "reaction", "attack", "keep"]
+"""What a player has to know of an action card first."""
+
 Colour: TypeAlias = Literal["dark_blue", "light_blue", "green", "yellow", "red"]
 
 
@@ -93,3 +96,11 @@ def colour(value: int) -> Colour:
     if value == 0:
         return "light_blue"
     return "green" if value < 5 else "yellow" if value < 9 else "red"
+
+
+def how_played(card: ActionCard) -> HowPlayed:
+    """When an action card is played, and whether it attacks."""
+    kind = KINDS[card]
+    if kind.when != "any_time":
+        return kind.when
+    return "attack" if kind.attack else "keep"

@@ -83,14 +83,14 @@ class Sights:
         d = self.driver
         computers = tuple(Seat("computer", level="easy") for _ in range(7))
         screen = self._table("ojyx", (*people(1), *computers), seed=8, actions="full")
-        d.until(lambda: screen.choosing is not None, what="my turn")
+        d.until(lambda: screen.state.choosing is not None, what="my turn")
         self.look("ojyx, eight at the table")
         screen = self._table("ojyx", (*people(1), *computers[:3]), seed=4, actions="full")
-        while not screen.choosing.playable():
+        while not screen.state.choosing.playable():
             wanted = [action for action in screen.client.match.actions(0) if isinstance(action, DrawAction)]
             screen.client.play(0, wanted[0] if wanted else screen.client.match.actions(0)[0])
-            d.until(lambda: screen.choosing is not None, what="my turn")
-        screen.touch_card(screen.choosing.playable()[0])
+            d.until(lambda: screen.state.choosing is not None, what="my turn")
+        screen.play.use(screen.state.choosing.playable()[0])
         self.look("ojyx, a card being aimed")
         screen = self._table("ojyx", people(3), seed=5, actions="full")
         self._play_until(screen, _marked, DrawAction, Play, Keep)
@@ -109,7 +109,7 @@ class Sights:
             client.play(seat, next((a for kind in liked for a in actions if isinstance(a, kind)), actions[0]))
         # A secret is read before the device is passed on.
         self.driver.frames(3)
-        self.driver.until(lambda: not screen._hand_over_soon.is_triggered, what="the next person has the device")
+        self.driver.until(lambda: screen.state.secret is None, what="the next person has the device")
         self.clear_table()
 
     # Donjon

@@ -4,11 +4,11 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from logic.ojyx.cards import how_played
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.games.ojyx.cards import CardPainter
 from screens.games.ojyx.face import ICONS, card_name
-from screens.games.ojyx.turn import kind_word
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv
 from screens.widgets import Pressable
@@ -41,11 +41,11 @@ class ActionCardView(Pressable, Painted):
         self.name = card_name(self.card) if self.card else ""
         self.label = self.name
         self.icon = ICONS.get(self.card, "")
-        self.header_icon = HEADER_ICON[kind_word(self.card)] if self.card else ""
+        self.header_icon = HEADER_ICON[how_played(self.card)] if self.card else ""
 
     def tint_now(self):
         """The ink of its kind."""
-        return getattr(ink, HEADER_INK[kind_word(self.card)]) if self.card else ink.line
+        return getattr(ink, HEADER_INK[how_played(self.card)]) if self.card else ink.line
 
     def paint(self, group):
         x, y, w, h = *self.pos, *self.size
@@ -72,7 +72,7 @@ class ActionCardView(Pressable, Painted):
 
     def _edge(self, pen, x, y, w, depth):
         """Zigzag for an attack, a curve for a reaction, a notch for at once, straight to keep."""
-        kind = kind_word(self.card)
+        kind = how_played(self.card)
         if kind == "attack":
             teeth = 7
             for k in range(teeth):

@@ -1,10 +1,11 @@
 """What a person does at an Ojyx table: kept cards, buttons with their keys, the answer to an attack."""
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.games.ojyx.action_card import ActionCardView
+from screens.games.ojyx.prompts import NOTHING
 from screens.theme import load_kv, window
 from screens.widgets import Card, KeyCap, KeyedButton, RoundedBox, VBox
 from screens.widgets.labels import UNBROKEN, height_of, width_of
@@ -67,6 +68,7 @@ class OfferButton(KeyedButton):
 class ButtonRow(ManualLayout):
     """One to three things to do now, beside each other; where that is too narrow, the first above the others."""
 
+    #: An offer each, with its words and its style.
     choices = ListProperty([])
     __events__ = ("on_offer",)
 
@@ -74,12 +76,13 @@ class ButtonRow(ManualLayout):
         """A button was tapped."""
 
     def on_choices(self, *_):
-        """`choices` are offers."""
         self.clear_widgets()
-        for offer in self.choices:
-            button = OfferButton(text=offer.text, style=offer.style, label=offer.text, key=offer.key)
+        for offer, text, style in self.choices:
+            button = OfferButton(text=text, style=style, label=text, key=offer.key)
             button.bind(on_release=lambda _, offer=offer: self.dispatch("on_offer", offer))
             button.fbind("needed_height", self.grown)
+            # With its key it may no longer fit beside the others.
+            button.cap.fbind("width", self.grown)
             self.add_widget(button)
         self.relayout()
 
@@ -149,25 +152,20 @@ def _wished(button):
 
 
 class Waiting(RoundedBox, BoxLayout):
-    """Stands where the buttons are while there are none: what somebody else did last, or what to touch."""
+    """In place of the buttons while there are none: what somebody else did last, or what to touch."""
 
-    seat = NumericProperty(0)
-    mine = BooleanProperty(False)
-    #: Whether somebody did it; some things just happen.
-    known = BooleanProperty(True)
-    initial = StringProperty("")
-    text = StringProperty("")
+    line = ObjectProperty(NOTHING, rebind=True)
 
     def height_for(self, width):
         words = width - self.ids.token.width - self.spacing - self.padding[0] - self.padding[2]
-        return max(dp(52) if not window.wide else dp(48), height_of(self.text, "Roboto", sp(13), words) + dp(16))
+        return max(dp(52) if not window.wide else dp(48), height_of(self.line.text, "Roboto", sp(13), words) + dp(16))
 
 
 class Hint(VBox):
     """What is being done, and what to do next; a line is kept for it even when there is nothing to say."""
 
-    title = StringProperty("")
-    text = StringProperty("")
+    #: A heading and a line.
+    words = ListProperty(["", ""])
     halign = StringProperty("left")
     word_size = NumericProperty("12.5sp")
     #: There is little room for it: its words are as small as words may be.
@@ -178,8 +176,9 @@ class Hint(VBox):
     def height_for(self, width, small=False):
         titled, plain = (sp(12.5), sp(11)) if small else (sp(14), self.word_size)
         line = height_of("X", "Roboto", plain, width)
-        title = height_of(self.title, "RobotoMedium", titled, width) if self.title else 0
-        return max(line, title + (height_of(self.text, "Roboto", plain, width) if self.text else 0))
+        title, text = self.words
+        high = height_of(title, "RobotoMedium", titled, width) if title else 0
+        return max(line, high + (height_of(text, "Roboto", plain, width) if text else 0))
 
 
 class KeysCard(Card):

@@ -1,6 +1,7 @@
 """How Ojyx presents itself."""
 
 from logic.core.override import override
+from logic.ojyx.cards import how_played
 from screens.games.face import Face, ahead, figure, icon_sign, winner_and_rival  # noqa: F401  the table writes figures with it
 from screens.i18n.texts import tr
 
@@ -85,14 +86,12 @@ def card_line(card):
 
 def card_when(card):
     """When it is played."""
-    from screens.games.ojyx.turn import kind_word
-
     return {
         "at_once": tr._("at once"),
         "reaction": tr._("in reaction"),
         "attack": tr._("attack"),
         "keep": tr._("play it or keep it"),
-    }[kind_word(card)]
+    }[how_played(card)]
 
 
 class OjyxFace(Face):

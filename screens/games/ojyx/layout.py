@@ -1,7 +1,7 @@
 """How an Ojyx table is laid out: opponents, piles, the own grid, the stock and what to do, in every shape of window."""
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 
 from screens.play.layout import AdaptiveLayout, HeightPlan
 from screens.theme import window
@@ -29,7 +29,7 @@ class OjyxLayout(AdaptiveLayout):
     """Places the parts of the table; the free height is shared between them."""
 
     parts = PARTS
-    watched = ("over", "attacked", "counted", "stocked", "holding", "told")
+    watched = ("state", "language")
 
     bar = ObjectProperty(None, allownone=True)
     opponents = ObjectProperty(None, allownone=True)
@@ -47,17 +47,9 @@ class OjyxLayout(AdaptiveLayout):
     log = ObjectProperty(None, allownone=True)
     keys = ObjectProperty(None, allownone=True)
     margin = ObjectProperty(None, allownone=True)
-    #: The match is over: what is left to do is to look at the result.
-    over = BooleanProperty(False)
-    attacked = BooleanProperty(False)
-    #: A round has just been counted, and its points are told.
-    counted = BooleanProperty(False)
-    #: Action cards are in play.
-    stocked = BooleanProperty(True)
-    #: Somebody holds a drawn card, beside the piles.
-    holding = BooleanProperty(False)
-    #: There is a round behind, so that there are totals to show.
-    told = BooleanProperty(False)
+    #: The OjyxPlayState, and the language it is told in: words need more or less room.
+    state = ObjectProperty(None, allownone=True)
+    language = StringProperty("")
 
     def _layout_parts(self):
         self._put(self.bar, self.x, self.top, self.width)
@@ -70,13 +62,17 @@ class OjyxLayout(AdaptiveLayout):
         left, width = self.x + margin, self.width - 2 * margin
         foot = self.controls.height_for(width)
         stock = self._stock_heights(width, everything)
-        plate = 0 if self.over or (self.attacked and not everything) else self.plate.height
+        plate = 0 if self.state.over or (self.state.attacked and not everything) else self.plate.height
         gaps = 3 + everything + bool(plate) + bool(stock[0])
         note = self._note_heights(width, bool(stock[0]))
         shares = self._portrait_shares(width, everything, stock, note, gaps)
         above = dp(OUTLINE) if everything else 0
         fixed = self.bar.height + window.safe_bottom + dp(GAP) + dp(MARKS) + above + plate + foot
-        if everything and (self.attacked or self.over or self.counted) and fixed + shares.at(WELL) > self.in_sight:
+        if (
+            everything
+            and (self.state.attacked or self.state.over or self.state.counted)
+            and fixed + shares.at(WELL) > self.in_sight
+        ):
             # What can be done is in sight at once: what is of no use now gives way to it.
             self._portrait(everything=False)
             return
@@ -94,7 +90,7 @@ class OjyxLayout(AdaptiveLayout):
         if plate:
             top = self._put(self.plate, left, top, width) - gap
         bottom = self.y + window.safe_bottom + dp(GAP)
-        if self.attacked:
+        if self.state.attacked:
             self._put_attack(self.x, top, self.width, top - self.y, bottom)
             self._put(self.controls, left, bottom + foot, width, foot)
             return
@@ -124,9 +120,9 @@ class OjyxLayout(AdaptiveLayout):
 
     def _stock_heights(self, width, everything):
         """The heights of the stock's row, or of what stands there instead, from TIGHT on."""
-        if self.attacked:
+        if self.state.attacked:
             return (self.attack.words_height(self.width) + 2 * dp(12),)
-        if self.over or not self.stocked or not everything:
+        if self.state.over or not self.state.stocked or not everything:
             return (0,)
         if window.big_text:
             return (dp(58), dp(58), dp(76))
@@ -145,7 +141,7 @@ class OjyxLayout(AdaptiveLayout):
     def _note_heights(self, width, stock):
         """What the note needs where it has a line of its own; its line is kept when there is nothing to say."""
         beside = stock and not window.big_text
-        if self.over or self.attacked or beside:
+        if self.state.over or self.state.attacked or beside:
             return (0,)
         return tuple(self.note.height_for(width, small) + dp(GAP) for small in (True, False))
 
@@ -168,7 +164,7 @@ class OjyxLayout(AdaptiveLayout):
             self.way.words_top = 0
             high = min(height, self.way.good_height())
             self._put(self.way, left, bottom + (height + high) / 2, width, high)
-        elif not self.holding:
+        elif not self.state.holding:
             self.way.words_top = self.piles.words_height() - dp(7)
             left, bottom, width, height = self.piles.hand_place()
             self._put(self.way, left, bottom + height, width, height)
@@ -193,10 +189,10 @@ class OjyxLayout(AdaptiveLayout):
         left = self.x + margin + side + dp(20)
         width = self.right - margin - left
         foot = self.controls.height_for(width)
-        if self.over:
+        if self.state.over:
             self._landscape_ending(left, width, foot)
             return
-        if self.attacked:
+        if self.state.attacked:
             self._landscape_attack(left, width, foot)
             return
         words, plate = self.piles.words_height(), self.plate.height
@@ -204,7 +200,7 @@ class OjyxLayout(AdaptiveLayout):
         others = self._least_opponents(width), self.opponents.height_for(width)
         row, gaps = (dp(50) + words, dp(70) + words), (3 * dp(4), 3 * dp(10))
         shares = HeightPlan(opponents=others, row=row, gap=gaps)
-        if self.counted and fixed + shares.least > self.in_sight:
+        if self.state.counted and fixed + shares.least > self.in_sight:
             # Between two rounds nothing is drawn or played: what can be done is in sight instead.
             row = (0, 0)
             shares = HeightPlan(opponents=others, row=row, gap=gaps)
@@ -227,7 +223,7 @@ class OjyxLayout(AdaptiveLayout):
 
     def _landscape_piles(self, left, top, width, height, words):
         """The piles, and beside them the stock where there is one."""
-        if not self.stocked:
+        if not self.state.stocked:
             self._put(self.piles, left, top, width, height)
             return
         cards = height - words
@@ -297,21 +293,21 @@ class OjyxLayout(AdaptiveLayout):
         self.grid.gap_x, self.grid.gap_y = across, gap
         top = self._put(self.grid, at, top, width, high["grid"]) - dp(8)
         self._place_clearing(middle, end)
-        if not self.over and not self.attacked:
+        if not self.state.over and not self.state.attacked:
             top = self._put(self.plate, (middle + end - wide) / 2, top, wide) - dp(6)
         # Lower cards do not make it narrower: then it would need more height, and the cards would be lower still.
-        foot = good_width if self.over else wide
+        foot = good_width if self.state.over else wide
         self._put_desktop_foot((middle + end - foot) / 2, top, foot)
         return fixed + shares.least
 
     def _desktop_foot(self, width):
         """How high it is below the cards, whatever there is to do: so nothing moves from one step to the next."""
-        if self.over:
+        if self.state.over:
             return self.controls.height_for(width)
-        plate, beside = self.plate.height + dp(6), self._beside_stock(width) if self.stocked else width
+        plate, beside = self.plate.height + dp(6), self._beside_stock(width) if self.state.stocked else width
         words, buttons = self.note.height_for(beside) + self._above_buttons(), self.controls.height_for(beside)
-        if self.stocked:
-            return max(plate + max(dp(104), buttons) + words, self._attack_height(width) if self.attacked else 0)
+        if self.state.stocked:
+            return max(plate + max(dp(104), buttons) + words, self._attack_height(width) if self.state.attacked else 0)
         return plate + buttons + words
 
     def _above_buttons(self):
@@ -325,15 +321,15 @@ class OjyxLayout(AdaptiveLayout):
         return width - self.stock.width_for(dp(76)) - dp(16)
 
     def _put_desktop_foot(self, left, top, width):
-        if self.over:
+        if self.state.over:
             self._put(self.controls, left, top, width, self.controls.height_for(width))
             return
-        if self.attacked:
+        if self.state.attacked:
             high, foot = self._attack_height(width), self.controls.height_for(width)
             self._put_attack(left - dp(16), top, width + dp(32), high, self.y + foot + dp(24))
             self._put(self.controls, left, top - high + dp(12) + foot, width, foot)
             return
-        if self.stocked:
+        if self.state.stocked:
             self._put(self.stock, left, top, self.stock.width_for(dp(76)), dp(76))
             left, width = left + width - self._beside_stock(width), self._beside_stock(width)
         high = {self.note: self.note.height_for(width), self.controls: self.controls.height_for(width)}
@@ -354,10 +350,10 @@ class OjyxLayout(AdaptiveLayout):
                 self._put(part, at, grid.center_y + part.height / 2, width)
 
     def _desktop_right(self, left, top, width, gap, bottom):
-        if self.told:
+        if self.state.view.history:
             top = self._put(self.totals, left, top, width, dp(230)) - gap
         bottom += gap
-        if not self.over and top - bottom > self.keys.height + dp(160):
+        if not self.state.over and top - bottom > self.keys.height + dp(160):
             self._put(self.keys, left, bottom + self.keys.height, width)
             bottom += self.keys.height + gap
         self._put(self.log, left, top, width, max(dp(60), top - bottom))

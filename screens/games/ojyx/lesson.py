@@ -65,13 +65,13 @@ def _grid_and(kind):
     """The grid and a pile; across, the note takes that one's room to stand by the button of a chosen card."""
     return lambda table: (
         *_grid(table),
-        *(() if window.landscape and table.ids.grid.chosen else _seen(kind)(table)),
+        *(() if window.landscape and table.state.chosen else _seen(kind)(table)),
     )  # fmt: skip
 
 
 def _still_down(table):
     """Which of the two first cards are not chosen yet."""
-    chosen = table.client.view.chosen[0]
+    chosen = table.state.view.chosen[0]
     return _cells(table, *(cell for cell in (CORNER, MIDDLE) if cell not in chosen))
 
 
@@ -80,13 +80,13 @@ def _cell_then_button(cell, place):
 
     def at(table):
         buttons = table.ids.buttons.children[::-1]
-        return (buttons[place],) if cell in table.ids.grid.chosen and place < len(buttons) else _cells(table, cell)
+        return (buttons[place],) if cell in table.state.chosen and place < len(buttons) else _cells(table, cell)
 
     return at
 
 
 def _touched(table):
-    return (table.ids.grid, "chosen"), (table.ids.buttons, "choices")
+    return ((table, "state"),)
 
 
 def _only(*actions):
@@ -113,7 +113,7 @@ def steps():
             beside=_grid,
             keys=ARROW_KEYS,
             plays=_only(TurnUp(CORNER), TurnUp(MIDDLE)),
-            done=lambda table: table.client.view.phase != "open",
+            done=lambda table: table.state.view.phase != "open",
             wrong=tr._("Any card may be turned up; for this lesson, take the framed ones."),
         ),
         Step(

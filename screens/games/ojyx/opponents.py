@@ -1,15 +1,12 @@
 """The others at an Ojyx table: who they are, how they stand, and their cards, small."""
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.games.ojyx.cards import CardGrid  # noqa: F401  names it for kv
-from screens.games.ojyx.face import figure
-from screens.games.ojyx.prompts import just_counted, shown_sum
-from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
 from screens.widgets import Pressable
 from screens.widgets.labels import width_of
@@ -56,40 +53,11 @@ class StockPips(Painted):
 class Opponent(Pressable, Widget):
     """Another seat."""
 
-    seat = NumericProperty(0)
-    name = StringProperty("")
-    kind = StringProperty("")
-    #: Who sat here has left the table.
-    gone = BooleanProperty(False)
-    shown = StringProperty("")
-    #: What the round that was just counted came to, and what to call it; "" while a round is played.
-    points = StringProperty("")
-    round = StringProperty("")
-    #: "" until a round is counted.
-    total = StringProperty("")
-    stock = NumericProperty(0)
-    #: Whether action cards are in play.
-    stocked = BooleanProperty(True)
-    active = BooleanProperty(False)
-    chosen = BooleanProperty(False)
+    #: An OpponentPlate: its words and its cards.
+    plate = ObjectProperty(rebind=True)
     #: There is little height.
     short = BooleanProperty(False)
     grid = ObjectProperty()
-
-    def show(self, view, active, chosen):
-        """Show this seat of a view."""
-        seat = int(self.seat)
-        self.active, self.chosen = active, chosen
-        self.gone = bool(view.gone[seat])
-        self.shown = figure(shown_sum(view.grids[seat]))
-        counted = just_counted(view)
-        self.points = figure(f"{view.history[-1][seat]:+}") if counted else ""
-        self.round = tr._("round {n}", n=len(view.history)) if counted else ""
-        self.total = figure(view.totals[seat]) if view.history else ""
-        self.stock = len(view.stocks[seat])
-        self.stocked = view.options.actions != "none"
-        self.grid.grid = view.grids[seat]
-        self.grid.marks = list(view.marks[seat])
 
 
 class OpponentPanel(Opponent):
@@ -125,21 +93,25 @@ class OpponentCard(Opponent):
 class Opponents(ManualLayout):
     """All others: three in a row, four where there are more, one below the other on a desktop."""
 
-    seats = ListProperty([])
+    #: An OpponentPlate each.
+    plates = ListProperty([])
     #: A round has just been counted: narrow panels have a line more.
     counted = BooleanProperty(False)
+    __events__ = ("on_seat",)
 
     def __init__(self, **kwargs):
-        super().__init__(**kwargs)
         self.panels = []
-        self._tapped = self._shown = None
+        super().__init__(**kwargs)
 
-    def seat(self, seats, names, kinds, tapped):
-        """Set the table: each seat's name, and what it is where that is not plain."""
-        self.seats = [(seat, names[seat], kinds[seat]) for seat in seats]
-        self._tapped = tapped
-        self._set()
-        self.relayout()
+    def on_seat(self, seat):
+        """An opponent was tapped."""
+
+    def on_plates(self, *_):
+        if len(self.panels) != len(self.plates):
+            self._set()
+            self.relayout()
+        for panel, plate in zip(self.panels, self.plates, strict=True):
+            panel.plate = plate
 
     def _form(self):
         return OpponentCard if roomy(self.shape_for(self.width)[2]) else OpponentPanel
@@ -147,29 +119,14 @@ class Opponents(ManualLayout):
     def _set(self):
         form = self._form()
         self.clear_widgets()
-        self.panels = [
-            form(seat=seat, name=name, kind=kind, label=_said(name, kind)) for seat, name, kind in self.seats
-        ]
+        self.panels = [form(plate=plate) for plate in self.plates]
         for panel in self.panels:
-            panel.bind(on_release=lambda panel: self._tapped(int(panel.seat)))
+            panel.bind(on_release=lambda panel: self.dispatch("on_seat", panel.plate.seat))
             self.add_widget(panel)
-
-    def name_kinds(self, kinds):
-        """What the seats are has changed, as when somebody loses the connection."""
-        self.seats = [(seat, name, kinds[seat]) for seat, name, _ in self.seats]
-        for panel, (_, name, kind) in zip(self.panels, self.seats, strict=True):
-            panel.kind, panel.label = kind, _said(name, kind)
-
-    def show(self, view, active, shown):
-        """Show these seats of a view; `active` are those to move, `shown` is whose cards lie in the middle."""
-        self._shown = view, active, shown
-        self.counted = just_counted(view)
-        for panel in self.panels:
-            panel.show(view, panel.seat in active, panel.seat == shown)
 
     def shape_for(self, width):
         """Columns, rows and the width of a panel."""
-        count, gap = max(1, len(self.seats)), dp(GAP)
+        count, gap = max(1, len(self.plates)), dp(GAP)
         columns = 1 if window.wide else count if count <= 3 else 4
         if window.wide and window.big_text and count > MOST_BELOW:
             columns = 2
@@ -216,22 +173,10 @@ class Opponents(ManualLayout):
         columns, rows, wide = self.shape_for(self.width)
         if type(self.panels[0]) is not self._form():
             self._set()
-            self.show(*self._shown)
         for number, panel in enumerate(self.panels):
             box = self._box(number, columns, rows, wide)
             set_rect(panel, *box)
             panel.short = box[3] < dp(LEAST_TALL) * window.text_scale
-
-
-def _said(name, kind):
-    """What a panel is called where it is spoken."""
-    return f"{name}, {kind}" if kind else name
-
-
-def kind_words(seats, links):
-    """What each seat is, where the name does not say it; `links` tell how somebody in a room is connected."""
-    links = links if len(links) == len(seats) else [""] * len(seats)
-    return [tr._("computer") if seat.kind == "computer" else link for seat, link in zip(seats, links, strict=True)]
 
 
 load_kv(__name__)

@@ -1,226 +1,243 @@
-"""What is said to a person at an Ojyx table, and the buttons they are offered. Knows no widgets."""
+"""What is said to a person at an Ojyx table, and the buttons they are offered: words made from the play state.
+
+`story` is what was told so far, as (seat, sentence); the rest is the shape of the window.
+"""
 
 from typing import NamedTuple
 
-from logic.ojyx.state import COLUMNS, Discard, DrawAction, DrawDeck, Drop, React, TakeDiscard, Vote
-from screens.games.ojyx.face import card_line, card_name, card_when, figure
-from screens.games.ojyx.turn import column_cells, kind_word
+from screens.games.face import figure
+from screens.games.ojyx.face import card_line, card_name, card_when
+from screens.games.ojyx.texts import names
 from screens.i18n.texts import tr
 
+STYLES = {
+    **dict.fromkeys(("go_on", "play", "use", "swap", "end_turn"), "filled"),
+    **dict.fromkeys(("abstain", "drop"), "plain"),
+}
+DRAWS = ("take_discard", "draw_deck", "draw_action")
 
-class Offer(NamedTuple):
-    """A button: the action it plays, or the card it begins to aim; with neither, it stops aiming."""
 
+def status(state, story, wide, landscape):
+    """The line of the bar; lying down, what to do is there too, as there is no room below the piles."""
+    words = [tr._("Round {n}", n=state.view.round), _whose(state)]
+    if landscape:
+        words.append(_in_a_line(state, *_asked(state, story, wide)))
+    return " · ".join(filter(None, words))
+
+
+def _whose(state):
+    """Whose turn it is, or what all do."""
+    view = state.view
+    if state.over:
+        return tr._("the game is over")
+    if view.phase == "vote":
+        return tr._("votes")
+    if view.phase == "open":
+        # While the room waits, nothing is asked.
+        choose = tr._("all choose two cards") if state.watching else tr._("choose two cards")
+        return "" if state.held else choose
+    if state.choosing and view.turn == state.me:
+        return tr._("your turn")
+    return tr._("{name} plays", name=names(state)[view.turn])
+
+
+def note(state, story, wide, landscape, big_text):
+    """A heading and a line beside the stock: what to do next, or how many cards are kept."""
+    title, text = _asked(state, story, wide)
+    stock = tr._("Stock {n} of 3", n=len(state.stock)) if state.stocked else ""
+    if landscape:
+        return "", stock
+    return title, text or (stock if not (wide or big_text or title) else "")
+
+
+class Line(NamedTuple):
+    """Something that was done, or is to be done, and by whom; the seat is None where nobody did it."""
+
+    seat: int | None
+    initial: str
+    mine: bool
     text: str
-    style: str
-    action: object = None
-    card: str = ""
-    key: str = ""
 
 
-def offers(choosing):
-    """The buttons for one who chooses, the likeliest first."""
-    phase = choosing.view.phase
-    if choosing.card:
-        return _aiming(choosing)
-    if phase == "react":
-        return _reacting(choosing)
-    if phase == "vote":
-        return [
-            Offer(tr._("Another round"), "filled", Vote(True), key="Enter"),
-            Offer(tr._("Stop here"), "outline", Vote(False)),
-            Offer(tr._("Abstain"), "plain", Vote(None)),
-        ]
-    return _drawing(choosing) or _holding(choosing)
+NOTHING = Line(None, "", False, "")
 
 
-def _aiming(choosing):
-    play, cancel = choosing.complete(), Offer(tr._("Cancel"), "outline")
-    text = tr._("Play {card}", card=card_name(choosing.card))
-    return [Offer(text, "filled", play, key="Enter"), cancel] if play else [cancel]
+def waiting(state, story, wide):
+    """Where the buttons would be: what to touch, or what was told last."""
+    if _waits_for_touch(state):
+        seat, text = state.me, _hint(state, story, wide)[1]
+    else:
+        seat, text = story[-1] if story else (None, "")
+    return Line(seat, names(state)[seat or 0][:1], seat == state.me, text)
 
 
-def _reacting(choosing):
-    cards = choosing.reactions()
-    answers = [
-        Offer(tr._("Use {card}", card=card_name(card)), "filled", React(card), key="" if place else "Enter")
-        for place, card in enumerate(cards)
-    ]
-    return [*answers, Offer(tr._("Let it pass"), "outline", React(None), key="" if cards else "Enter")]
+def _waits_for_touch(state):
+    return state.choosing is not None and not state.offers
 
 
-def _drawing(choosing):
-    ways = {
-        TakeDiscard: (lambda: tr._("Take the {card}", card=figure(choosing.view.discard[-1])), "F"),
-        DrawDeck: (lambda: tr._("Draw deck"), "D"),
-        DrawAction: (lambda: tr._("Action"), "A"),
-    }
-    found = []
-    for draw in choosing.draws():
-        text, key = ways[type(draw)]
-        found.append(Offer(text(), "outline" if found else "filled", draw, key=key))
-    return found
+def _asked(state, story, wide):
+    """A hint's heading and line, without the line that is said where the buttons would be."""
+    title, text = _hint(state, story, wide)
+    return title, "" if _waits_for_touch(state) else text
 
 
-def _holding(choosing):
-    """With a card in hand, or at the end of the turn."""
-    view, found = choosing.view, []
-    if swap := choosing.swap():
-        cell = view.grids[choosing.me][swap.cell]
-        text = tr._("Swap with the {card}", card=figure(cell.value)) if cell.up else tr._("Swap here")
-        found.append(Offer(text, "filled", swap, key="Enter"))
-    if discard := choosing.discard():
-        text = tr._("Discard it") if discard.reveal is None else tr._("Discard, turn this up")
-        found.append(Offer(text, "outline", discard, key="X"))
-    if view.phase == "card":
-        hand = view.hand
-        if hand in choosing.playable():
-            found.append(Offer(tr._("Play {card}", card=card_name(hand)), "filled", card=hand, key="Enter"))
-        if keep := choosing.keep():
-            found.append(Offer(tr._("Keep"), "outline", keep, key="K"))
-        if hand in choosing.droppable():
-            found.append(Offer(tr._("Drop"), "plain", Drop(hand), key="X"))
-    if end := choosing.end():
-        found.append(Offer(tr._("End turn"), "filled", end, key="Enter"))
-    return found
-
-
-def hint(choosing):
+def _hint(state, story, wide):
     """What is being done, and what to do next."""
-    if choosing is None:
-        return "", ""
-    view = choosing.view
-    if choosing.card:
-        return _next_touch(choosing) or card_name(choosing.card), card_line(choosing.card)
-    if isinstance(view.hand, str) and view.turn == choosing.me and view.phase == "card":
-        return _drawn(choosing), card_line(view.hand)
-    draw = (
-        tr._("Draw one card: deck or discard.")
-        if view.options.actions == "none"
-        else tr._("Draw one card: deck, discard or action.")
-    )
+    if state.prompt in ("draw", "draw_numbers") and not wide and (deed := _others_deed(state, story)):
+        # The buttons say how to draw; without a log beside the table, the line says what went before.
+        return "", deed
+    if state.voting and state.view.last_round.doubled:
+        # Else a sum that is twice what lies there would be a riddle, where no log stands beside the table.
+        double = tr._("{name} counts double", name=names(state)[state.view.last_round.ender])
+        return _prompt(state)[0], f"{double}."
+    return _prompt(state)
+
+
+def _others_deed(state, story):
+    """The last thing that somebody else did since one's own turn, or ""."""
+    for seat, text in reversed(story):
+        if seat == state.me:
+            break
+        if seat is not None:
+            return text
+    return ""
+
+
+def _prompt(state):
+    """The words of a prompt: a heading and a line."""
+    view, prompt = state.view, state.prompt
+    if state.aimed:
+        return _next_touch(prompt) or card_name(state.aimed), card_line(state.aimed)
+    match prompt:
+        case "keep_or_play":
+            return f"{card_name(view.hand)} · {card_when(view.hand)}", card_line(view.hand)
+        case "play_or_drop":
+            return card_name(view.hand), card_line(view.hand)
+        case "vote":
+            return tr._("Another round?"), ""
+        case "open":
+            return "", tr._("Tap two of your cards to turn them up.")
+        case "draw":
+            return "", tr._("Draw one card: deck, discard or action.")
+        case "draw_numbers":
+            return "", tr._("Draw one card: deck or discard.")
+        case "place":
+            return "", tr._("Tap a card to swap it for the {card}.", card=figure(view.hand))
+        case "place_or_discard":
+            text = tr._("Tap a card to swap it for the {card}, or discard the {card}.", card=figure(view.hand))
+            return "", text
+        case "place_or_turn_up":
+            text = tr._(
+                "Tap a card: swap it for the {card}, or discard the {card} and turn that one up.",
+                card=figure(view.hand),
+            )
+            return "", text
+        case "give_up":
+            return "", tr._("Tap the action card you give up.")
+        case "end":
+            return "", tr._("Play a kept card, or end your turn.")
+    return "", ""
+
+
+def _next_touch(prompt):
+    """What an aimed card still wants to be touched, or "" once it can be played."""
     return {
-        "open": ("", tr._("Tap two of your cards to turn them up.")),
-        "draw": ("", draw),
-        "place": ("", _place_hint(choosing)),
-        "give_up": ("", tr._("Tap the action card you give up.")),
-        "end": ("", tr._("Play a kept card, or end your turn.")),
-        "vote": (tr._("Another round?"), ""),
-    }.get(view.phase, ("", ""))
+        "own_column": tr._("Tap one of your columns"),
+        "another_own_card": tr._("Tap another of your cards"),
+        "own_card": tr._("Tap one of your cards"),
+        "column": tr._("Tap an opponent’s column"),
+        "card": tr._("Tap an opponent’s card"),
+        "opponent": tr._("Tap an opponent"),
+    }.get(prompt, "")
 
 
-def in_a_line(choosing, title, text):
+def _in_a_line(state, title, text):
     """A hint where it has one line: of an action card what to touch next, or what it does."""
-    if choosing and choosing.card:
-        return _next_touch(choosing) or _what_it_does(choosing.card)
-    if choosing and choosing.view.phase == "card":
-        return _what_it_does(choosing.view.hand)
+    if state.aimed:
+        return _next_touch(state.prompt) or _what_it_does(state.aimed)
+    if state.prompt in ("keep_or_play", "play_or_drop"):
+        return _what_it_does(state.view.hand)
     return f"{text} {title}".strip()
-
-
-def _drawn(choosing):
-    """An action card in hand: its name and when it is played, unless no more can be kept."""
-    card = choosing.view.hand
-    free = kind_word(card) != "keep" or choosing.keep()
-    return f"{card_name(card)} · {card_when(card)}" if free else card_name(card)
-
-
-def _next_touch(choosing):
-    """What the aimed card still wants to be touched, or "" once it can be played."""
-    if choosing.complete():
-        return ""
-    plays, me = choosing.plays(), choosing.me
-    if choosing.choosable(me):
-        if any(play.column is not None for play in plays):
-            return tr._("Tap one of your columns")
-        return tr._("Tap another of your cards") if choosing.picks else tr._("Tap one of your cards")
-    if any(play.column is not None for play in plays):
-        return tr._("Tap an opponent’s column")
-    if any(play.cell is not None for play in plays):
-        return tr._("Tap an opponent’s card")
-    return tr._("Tap an opponent")
-
-
-def _place_hint(choosing):
-    """What may be done with the card in hand; once one's own is touched, the buttons say it."""
-    if choosing.picks:
-        return ""
-    card = figure(choosing.view.hand)
-    if not choosing.has(Discard):
-        return tr._("Tap a card to swap it for the {card}.", card=card)
-    if choosing.discard():
-        return tr._("Tap a card to swap it for the {card}, or discard the {card}.", card=card)
-    return tr._("Tap a card: swap it for the {card}, or discard the {card} and turn that one up.", card=card)
-
-
-def attack_words(choosing, names):
-    """Who attacks, with what, and what helps: a heading, and a sentence each."""
-    view = choosing.view
-    heading = tr._("{name} attacks you", name=names[view.turn])
-    helps = "\n".join(_what_it_does(card) for card in choosing.reactions())
-    return heading, _what_it_does(view.attack.card), helps or tr._("You have no card against it.")
 
 
 def _what_it_does(card):
     return f"{card_name(card)}. {card_line(card)}"
 
 
-def just_counted(view):
-    """Whether a round has been counted and the next has not begun in earnest: then its points are told."""
-    return bool(view.history) and view.phase in ("vote", "over", "open")
+class Button(NamedTuple):
+    """An offer in words."""
+
+    offer: object
+    text: str
+    style: str
 
 
-def shown_sum(grid):
-    """What the cards that lie face up come to."""
-    return sum(cell.value for cell in grid if cell is not None and cell.up)
+def buttons(state):
+    """The offers as buttons; of the ways to draw, the first stands out."""
+    return [Button(offer, _offer_words(state, offer), _style(state, offer)) for offer in state.offers]
 
 
-def standing(view, seat):
-    """How a seat stands: what it shows, or what the round before counted, and its total if it has one."""
-    up, total = figure(shown_sum(view.grids[seat])), figure(view.totals[seat])
-    if not view.history:
-        # Before a round is counted there is no total: a nought beside what is shown would be a riddle.
-        return f"{tr._('shown')} {up}"
-    if not just_counted(view):
-        return tr._("shown {up} · total {total}", up=up, total=total)
-    points = tr._("Round {n}: {scores}", n=len(view.history), scores=figure(view.history[-1][seat]))
-    return f"{points} · {tr._('total')} {total}"
+def _style(state, offer):
+    if offer.kind in DRAWS:
+        return "filled" if offer is state.offers[0] else "outline"
+    return STYLES.get(offer.kind, "outline")
 
 
-def struck(view, seat):
-    """The cells of a seat that an attack would hit which waits for its answer."""
-    attack = view.attack
-    if attack is None or attack.target != seat:
-        return []
-    if attack.column is not None:
-        return sorted(column_cells(attack.column))
-    return [] if attack.cell is None else [attack.cell]
+def _offer_words(state, offer):
+    match offer.kind:
+        case "take_discard":
+            return tr._("Take the {card}", card=figure(state.view.discard[-1]))
+        case "draw_deck":
+            return tr._("Draw deck")
+        case "draw_action":
+            return tr._("Action")
+        case "swap":
+            cell = state.view.grids[state.me][offer.action.cell]
+            return tr._("Swap with the {card}", card=figure(cell.value)) if cell.up else tr._("Swap here")
+        case "discard":
+            return tr._("Discard it")
+        case "discard_and_turn_up":
+            return tr._("Discard, turn this up")
+        case "play":
+            return tr._("Play {card}", card=card_name(offer.card))
+        case "keep":
+            return tr._("Keep")
+        case "drop":
+            return tr._("Drop")
+        case "end_turn":
+            return tr._("End turn")
+        case "cancel":
+            return tr._("Cancel")
+        case "use":
+            return tr._("Use {card}", card=card_name(offer.card))
+        case "let_pass":
+            return tr._("Let it pass")
+        case "go_on":
+            return tr._("Another round")
+        case "stop":
+            return tr._("Stop here")
+        case "abstain":
+            return tr._("Abstain")
+    raise ValueError(offer.kind)
 
 
-def clearing(grid):
-    """The columns with two equal cards face up, and the value that would clear each."""
-    found = {}
-    for column in range(COLUMNS):
-        cells = [grid[cell] for cell in sorted(column_cells(column))]
-        if None in cells:
-            continue
-        up = [cell.value for cell in cells if cell.up]
-        value = next((value for value in up if up.count(value) == 2), None)
-        if value is not None:
-            found[column] = value
-    return found
+def attack_card(state):
+    """The card that helps, or else the one that hits."""
+    return next(iter(state.choosing.reactions()), state.view.attack.card) if state.attacked else ""
 
 
-def clearing_words(grid):
-    """The same in words: for what stands left of the grid, and right of it."""
-    sides = ["", ""]
-    for column, value in clearing(grid).items():
-        at_edge = column in (0, COLUMNS - 1)
-        words = (
-            tr._("another {card} here clears the column", card=figure(value))
-            if at_edge
-            else tr._("another {card} clears column {n}", card=figure(value), n=column + 1)
-        )
-        side = 0 if column < COLUMNS / 2 else 1
-        sides[side] = "\n".join(filter(None, (sides[side], words)))
-    return tuple(sides)
+def attack_heading(state):
+    return tr._("{name} attacks you", name=names(state)[state.view.turn]) if state.attacked else ""
+
+
+def attack_text(state):
+    """What hits."""
+    return _what_it_does(state.view.attack.card) if state.attacked else ""
+
+
+def attack_helps(state):
+    """What can be done against it."""
+    if not state.attacked:
+        return ""
+    helps = "\n".join(_what_it_does(card) for card in state.choosing.reactions())
+    return helps or tr._("You have no card against it.")

@@ -231,21 +231,21 @@ def test_a_round_of_ojyx(pad):
     driver = pad.driver
     screen = begin(pad, "ojyx", against("easy"), 4, until="round", actions="none")
     for turn in range(200):
-        driver.until(lambda: screen.state.over or screen.choosing is not None, 30, "my turn")
+        driver.until(lambda: screen.state.over or screen.state.choosing is not None, 30, "my turn")
         driver.frames(2)
         if screen.state.over:
             break
-        phase, cells = screen.client.view.phase, screen.choosing.choosable(int(screen.shown))
+        phase, cells = screen.client.view.phase, screen.state.choosing.choosable(screen.state.shown)
         if phase == "draw":
             pad.back()
             pad.choose("Draw from the deck", kind="Pile")
             assert screen.client.view.phase != "draw"
         else:
             wanted = cells[turn % len(cells)]
-            while int(screen.cursor) != wanted:
-                pad.go("right" if screen.cursor < 0 or wanted % 4 != screen.cursor % 4 else "down")
+            while screen.state.cursor != wanted:
+                pad.go("right" if screen.state.cursor < 0 or wanted % 4 != screen.state.cursor % 4 else "down")
             pad.press()
-            if screen.choosing is not None and screen.choosing.swap():
+            if screen.state.choosing is not None and screen.state.choosing.swap():
                 pad.press()
     assert screen.state.over
     to_the_result_and_home(pad)

@@ -81,9 +81,9 @@ def test_a_spectator_of_ojyx_follows_the_active_player(start, hands, size, seats
         if len(acting_seats(screen)) == 1:
             (seat,) = acting_seats(screen)
             followed.add(seat)
-            assert screen.shown == seat
+            assert screen.state.shown == seat
             assert screen.ids.grid.grid == screen.client.view.grids[seat]
-            assert screen.plate_name == screen.names[seat]
+            assert screen.ids.plate.name == screen.names[seat]
         hands.advance(100)
     driver.settled()
     assert len(followed) > 1
@@ -95,11 +95,11 @@ def test_a_spectator_of_ojyx_has_no_seat_stock_or_hand(start, hands):
     screen = watch_ojyx(driver, 3)
     while not any(screen.client.view.stocks):
         hands.advance(100)
-    assert [panel.seat for panel in screen.ids.opponents.panels] == [0, 1, 2]
-    assert screen.me not in range(3)
+    assert [panel.plate.seat for panel in screen.ids.opponents.panels] == [0, 1, 2]
+    assert screen.state.me not in range(3)
     assert screen.ids.stock.cards == []
     assert not driver.in_sight(screen.ids.stock)
-    told = f"{screen.status} {screen.note_text} {screen.note_title}"
+    told = " ".join((screen.ids.bar.subtitle, *screen.ids.note.words))
     assert "Stock" not in told
     assert "your" not in told.lower()
     assert not driver.has("In your hand")
@@ -111,8 +111,8 @@ def test_who_acts_grows_before_a_spectator(start, hands):
     screen = watch_ojyx(driver, 3)
     sizes = []
     screen.bind(grown=lambda _, grown: sizes.append(grown))
-    before = screen.shown
-    while screen.shown == before or not sizes:
+    before = screen.state.shown
+    while screen.state.shown == before or not sizes:
         hands.advance(1000)
         driver.frames(1)
     driver.until(lambda: screen.grown == 1, what="the cards to have grown")
@@ -128,14 +128,14 @@ def test_a_spectator_may_look_at_others_until_the_turn_changes(start, hands):
     driver.frames(3)
     (seat,) = acting_seats(screen)
     driver.tap(screen.ids.opponents.panels[(seat + 1) % 3])
-    assert screen.shown == (seat + 1) % 3
+    assert screen.state.shown == (seat + 1) % 3
     driver.tap(screen.ids.opponents.panels[(seat + 1) % 3])
-    assert screen.shown == seat
+    assert screen.state.shown == seat
     driver.key("o")
-    assert screen.shown == (seat + 1) % 3
+    assert screen.state.shown == (seat + 1) % 3
     while acting_seats(screen) == (seat,):
         hands.advance(1000)
-    assert screen.shown == acting_seats(screen)[0]
+    assert screen.state.shown == acting_seats(screen)[0]
 
 
 def test_at_the_end_a_spectator_sees_who_has_won(start, hands):
@@ -144,5 +144,5 @@ def test_at_the_end_a_spectator_sees_who_has_won(start, hands):
     screen.client.match.leave(0)
     driver.settled()
     assert screen.state.over
-    assert screen.shown == 1
-    assert screen.names[1] in screen.sentence
+    assert screen.state.shown == 1
+    assert screen.names[1] in screen.ids.ending.text

@@ -63,14 +63,14 @@ def test_every_table_shows_who_is_gone_and_that_a_computer_plays(host, device, g
     assert tokens(driver, 1) or (game.id, size) == ("dungeon", "portrait"), "there a line names the rival"
     assert problems(driver.screen) == []
     if game.id == "ojyx":
-        assert [panel.kind for panel in driver.screen.ids.opponents.panels] == ["computer plays"]
+        assert [panel.plate.kind for panel in driver.screen.ids.opponents.panels] == ["computer plays"]
     (ticket,) = device.rooms.tickets()
     back = device.rooms.back(ticket)
     driver.until(lambda: back.state.link == "online" and not presence.signs, what="Ben is back")
     assert not driver.has(gone)
     assert not any(token.sign for token in driver.found(kind="SeatToken"))
     if game.id == "ojyx":
-        assert [panel.kind for panel in driver.screen.ids.opponents.panels] == ["connected"]
+        assert [panel.plate.kind for panel in driver.screen.ids.opponents.panels] == ["connected"]
 
 
 def test_signs_stay_at_the_table(host):

@@ -347,7 +347,7 @@ CAN_ACT = {
         not screen.ids.actions.disabled and (screen.ids.board.asks or bool(screen.ids.actions.choices))
     ),
     "desert": lambda screen: "end" in screen.controls.able,
-    "ojyx": lambda screen: screen.choosing is not None,
+    "ojyx": lambda screen: screen.state.choosing is not None,
     "dungeon": lambda screen: not screen.controls.keys["search"].disabled,
 }
 

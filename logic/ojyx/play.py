@@ -1,0 +1,310 @@
+"""Ojyx as the people at one device play it: whose cards are shown large, what is touched and aimed, what is offered."""
+
+from typing import Literal, TypeAlias
+
+from logic.core.client import Events
+from logic.core.override import override
+from logic.core.play import Play, PlayState
+from logic.ojyx import reading
+from logic.ojyx.cards import ActionCard
+from logic.ojyx.events import Event, Peeked, Scouted
+from logic.ojyx.offers import Offer, Prompt, offers, prompt
+from logic.ojyx.state import CELLS, COLUMNS, Action, DrawAction, DrawDeck, Drop, State, TakeDiscard
+from logic.ojyx.turn import Choosing
+
+Pile: TypeAlias = Literal["deck", "discard", "actions"]
+Way: TypeAlias = Literal["left", "right", "up", "down"]
+Secret: TypeAlias = Peeked | Scouted
+
+PILES: dict[type, Pile] = {DrawDeck: "deck", TakeDiscard: "discard", DrawAction: "actions"}
+STEPS: dict[Way, tuple[int, int]] = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+
+
+def is_secret(event: Event) -> bool:
+    """Whether an event, as one seat is shown it, tells that seat alone of a card."""
+    return (isinstance(event, Peeked) and event.card is not None) or (isinstance(event, Scouted) and bool(event.cards))
+
+
+class OjyxPlayState(PlayState, frozen=True, kw_only=True):
+    """What the play screen of Ojyx shows. A spectator is no seat, and so has no stock and no hand."""
+
+    view: State
+    to_move: tuple[int, ...]
+    shown: int
+    """Whose cards are in the middle."""
+    followed: int | None
+    """Whom a spectator's table follows."""
+    choosing: Choosing | None
+    """What is being composed, while these eyes are to act."""
+    cursor: int
+    """The cell the keys are on, or −1."""
+    choosable: tuple[int, ...]
+    """The cells in the middle that may be touched next."""
+    chosen: tuple[int, ...]
+    """Those that are outlined: touched, in danger, or chosen to open with."""
+    takes: tuple[Pile, ...]
+    """The piles that can be drawn from."""
+    offers: tuple[Offer, ...]
+    prompt: Prompt
+    secret: Secret | None
+    """What these eyes alone were told last, until it is read."""
+    next_person: int | None
+    """Who has to take over the device."""
+    played: int
+    """How many actions were played here."""
+
+    @property
+    def me(self) -> int:
+        """The seat of these eyes, −1 for a spectator."""
+        return -1 if self.eyes is None else self.eyes
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats, from the next one round the table."""
+        count = len(self.seats)
+        return tuple(range(count)) if self.eyes is None else tuple((self.eyes + k) % count for k in range(1, count))
+
+    @property
+    def counted(self) -> bool:
+        """A round has just been counted, and its points are told."""
+        return reading.just_counted(self.view)
+
+    @property
+    def attacked(self) -> bool:
+        return self.choosing is not None and self.view.phase == "react"
+
+    @property
+    def voting(self) -> bool:
+        """One is asked whether to play another round."""
+        return self.choosing is not None and self.view.phase == "vote"
+
+    @property
+    def stocked(self) -> bool:
+        """These eyes may keep action cards."""
+        return self.view.options.actions != "none" and not self.watching
+
+    @property
+    def stock(self) -> tuple[ActionCard | None, ...]:
+        return () if self.watching else self.view.stocks[self.me]
+
+    @property
+    def clearing(self) -> dict[int, int]:
+        """The columns in the middle that one more card would clear, and which card."""
+        return {} if self.counted else reading.clearing(self.view.grids[self.shown])
+
+    @property
+    def aimed(self) -> ActionCard | None:
+        """The action card being aimed."""
+        return self.choosing.card if self.choosing else None
+
+    @property
+    def drawn(self) -> ActionCard | None:
+        """The action card in one's own hand."""
+        return self.view.hand if self.view.turn == self.me and isinstance(self.view.hand, str) else None
+
+    @property
+    def holding(self) -> bool:
+        """A card is in somebody's hand, and in sight."""
+        if self.view.turn == self.me or isinstance(self.view.hand, int):
+            return self.view.hand is not None
+        return self.view.phase == "place"
+
+    @property
+    def usable(self) -> tuple[ActionCard, ...]:
+        """The action cards that a tap aims, drops, or no longer aims."""
+        choosing = self.choosing
+        return (*choosing.playable(), *choosing.droppable()) if choosing else ()
+
+
+class OjyxPlay(Play[OjyxPlayState]):
+    """Composes one person's action at a time, and follows the one who acts for a spectator."""
+
+    @override
+    def begin(self) -> None:
+        self._eyes = self.client.seat
+        self._secret: Secret | None = None
+        self._played, self._cursor = 0, -1
+        self._followed: int | None = None
+        self._shown = self._usual_seat()
+        self._choose_anew()
+
+    @override
+    def hear(self, events: Events) -> None:
+        self._secret = next((event for event in reversed(events) if is_secret(event)), self._secret)
+        self._choose_anew()
+
+    @override
+    def forget(self) -> None:
+        if self._eyes == self.client.seat:
+            self._choose_anew()
+        else:
+            self.begin()
+
+    def _choose_anew(self) -> None:
+        """Nothing is touched; whoever acts now sees their own cards, and a spectator the cards of who acts."""
+        client, view, me = self.client, self.client.view, self.client.seat
+        idle = client.outcome is not None or client.held or me is None or client.seats[me].kind != "person"
+        acting = not idle and me in client.game.to_move(view)
+        self._choosing = Choosing(view, me, client.game.actions(view, me)) if acting and me is not None else None
+        active = self._active_seat() if not client.people else None
+        if active != self._followed or self._choosing or client.outcome is not None:
+            self._shown = self._usual_seat()
+        self._followed = active
+
+    def _active_seat(self) -> int:
+        """Whose turn it is, or who has to answer an attack; at the end who has won."""
+        view: State = self.client.view
+        if self.client.outcome is not None:
+            return next(iter(self.client.outcome.winners), view.turn)
+        to_move = self.client.game.to_move(view)
+        return to_move[0] if len(to_move) == 1 else view.turn
+
+    def _usual_seat(self) -> int:
+        """Whose cards are in the middle when nobody has asked for others."""
+        me = self.client.seat
+        return self._active_seat() if me is None or not self.client.people else me
+
+    @override
+    def present(self) -> OjyxPlayState:
+        client, view, choosing, shown = self.client, self.client.view, self._choosing, self._shown
+        to_move = client.game.to_move(view)
+        acting = client.person_to_move()
+        waits = acting is None or self._secret is not None or client.seat in to_move
+        chosen = choosing.chosen(shown) if choosing else ()
+        return OjyxPlayState(
+            **self.shared(),
+            to_move=to_move,
+            shown=shown,
+            followed=self._followed,
+            choosing=choosing,
+            cursor=self._cursor if choosing else -1,
+            choosable=choosing.choosable(shown) if choosing else (),
+            chosen=chosen
+            or reading.struck(view, shown)
+            or tuple(cell for cell in view.chosen[shown] if cell is not None),
+            takes=tuple(PILES[type(draw)] for draw in choosing.draws()) if choosing and not choosing.card else (),
+            offers=offers(choosing) if choosing else (),
+            prompt=prompt(choosing) if choosing else "",
+            secret=self._secret,
+            next_person=None if waits else acting,
+            played=self._played,
+        )
+
+    # Touching
+
+    def tap(self, cell: int) -> None:
+        """A card in the middle."""
+        if self._choosing is None:
+            return
+        if turned_up := self._choosing.turned_up(self._shown, cell):
+            self._play(turned_up)
+        else:
+            self._choosing = self._choosing.touch(self._shown, cell)
+            self.refresh()
+
+    def take(self, pile: str) -> None:
+        """A pile: draw from it, or discard onto it."""
+        choosing = self._choosing
+        if choosing is None or choosing.card:
+            return
+        draw = next((draw for draw in choosing.draws() if PILES[type(draw)] == pile), None)
+        if action := draw or (choosing.discard() if pile == "discard" else None):
+            self._play(action)
+
+    def use(self, card: ActionCard) -> None:
+        """A kept card, or the one in hand: aim it, or no longer; drop it where one has to go."""
+        choosing = self._choosing
+        if choosing is None:
+            return
+        if card == choosing.card:
+            self.stop_aiming()
+        elif card in choosing.playable():
+            self._choosing = choosing.aim(card)
+            self._show_target()
+            self.refresh()
+        elif card in choosing.droppable():
+            self._play(Drop(card))
+
+    def _show_target(self) -> None:
+        """Where only opponents can be chosen, the leader's cards come to the middle."""
+        choosing, view = self._choosing, self.client.view
+        if choosing is None or choosing.complete() or choosing.choosable(choosing.me):
+            return
+        targets = [seat for seat in self.state.others if choosing.choosable(seat)]
+        self._shown = min(targets, key=lambda seat: view.totals[seat], default=self._shown)
+
+    def stop_aiming(self) -> None:
+        """Play no action card after all."""
+        if self._choosing is not None:
+            self._choosing = self._choosing.aim(None)
+            self._shown = self._usual_seat()
+            self.refresh()
+
+    def choose(self, offer: Offer) -> None:
+        """A button."""
+        if offer.action is not None:
+            self._play(offer.action)
+        elif offer.card:
+            self.use(offer.card)
+        else:
+            self.stop_aiming()
+
+    def _play(self, action: Action) -> None:
+        me = self.client.seat
+        if me is not None:
+            self._played += 1
+            self._cursor = -1
+            self.refresh()
+            self.client.play(me, action)
+
+    # Looking
+
+    def look_at(self, seat: int) -> None:
+        """A seat's cards come to the middle; an aimed card that means no single card means them."""
+        self._shown = seat
+        if self._choosing:
+            self._choosing = self._choosing.look_at(seat)
+        self.refresh()
+
+    def tap_opponent(self, seat: int) -> None:
+        """Look at an opponent's cards large; tapped again, back to one's own, or to those of who acts."""
+        self.look_at(self._usual_seat() if seat == self._shown else seat)
+
+    def look_further(self) -> None:
+        """On to the next opponent's cards, and after the last to one's own, or to the first again."""
+        state = self.state
+        seats = state.others if state.eyes is None else (state.eyes, *state.others)
+        self.look_at(seats[(seats.index(self._shown) + 1) % len(seats)])
+
+    def secret_read(self, secret: Secret) -> None:
+        """The person who was told a secret has had the time to read it."""
+        if self._secret == secret:
+            self._secret = None
+            self.refresh()
+
+    # By keys
+
+    def move_cursor(self, way: Way) -> None:
+        """To the next cell; the first time, to the first one."""
+        down, across = STEPS[way]
+        row, column = divmod(self._cursor, COLUMNS)
+        moved = (row + down) * COLUMNS + (column + across) % COLUMNS
+        self._cursor = moved % CELLS if self._cursor >= 0 else 0
+        self.refresh()
+
+    def confirm(self) -> None:
+        """Do what the first button says; where nothing is chosen yet, touch the card under the cursor."""
+        state, choosing = self.state, self._choosing
+        if choosing is None:
+            return
+        if state.cursor in state.choosable and state.cursor not in state.chosen:
+            self.tap(state.cursor)
+        elif ready := choosing.ready():
+            self._play(ready)
+        elif state.offers:
+            self.choose(state.offers[0])
+
+    def press_offer(self, key: str) -> None:
+        """The button that a key belongs to."""
+        if offer := next((offer for offer in self.state.offers if offer.key == key), None):
+            self.choose(offer)

@@ -1,0 +1,130 @@
+"""What an Ojyx table says beside prompts and plates: words made from the play state alone."""
+
+from logic.ojyx import reading
+from logic.ojyx.events import Peeked
+from logic.ojyx.state import COLUMNS
+from screens.games.face import names_of, winners_line
+from screens.games.ojyx.advice import card_strategy
+from screens.games.ojyx.face import FACE, card_line, card_when, figure
+from screens.i18n.texts import tr
+
+
+def names(state):
+    """What to call every seat."""
+    return names_of(state.seats, FACE.id)
+
+
+def plate_name(state):
+    return names(state)[state.shown]
+
+
+def plate_sums(state):
+    """How the seat in the middle stands; a line breaks between the two, never between a word and its figure."""
+    return " · ".join(part.replace(" ", "\u00a0") for part in standing(state.view, state.shown).split(" · "))
+
+
+def plate_hidden(state):
+    return tr.n("{n} hidden", "{n} hidden", reading.hidden_cards(state.view.grids[state.shown]))
+
+
+def standing(view, seat):
+    """How a seat stands: what it shows, or what the round before counted, and its total if it has one."""
+    up, total = figure(reading.shown_sum(view.grids[seat])), figure(view.totals[seat])
+    if not view.history:
+        # Before a round is counted there is no total: a nought beside what is shown would be a riddle.
+        return f"{tr._('shown')} {up}"
+    if not reading.just_counted(view):
+        return tr._("shown {up} · total {total}", up=up, total=total)
+    points = tr._("Round {n}: {scores}", n=len(view.history), scores=figure(view.history[-1][seat]))
+    return f"{points} · {tr._('total')} {total}"
+
+
+def clearing_words(state):
+    """What would clear columns: for left of the cards, and for right of them."""
+    sides = ["", ""]
+    for column, value in state.clearing.items():
+        at_edge = column in (0, COLUMNS - 1)
+        words = (
+            tr._("another {card} here clears the column", card=figure(value))
+            if at_edge
+            else tr._("another {card} clears column {n}", card=figure(value), n=column + 1)
+        )
+        side = 0 if column < COLUMNS / 2 else 1
+        sides[side] = "\n".join(filter(None, (sides[side], words)))
+    return tuple(sides)
+
+
+def headline(state):
+    return winners_line(state.outcome, names(state)) if state.over else ""
+
+
+def sentence(state):
+    """How it ended; the plate has made room for this, so it says whose the large cards are, and what they came to."""
+    if not state.over:
+        return ""
+    called, view = names(state), state.view
+    total = figure(view.totals[state.shown])
+    own = tr._("{name}: {total} in total.", name=called[state.shown], total=total)
+    return f"{FACE.headline(None, view, state.outcome, called)[1]} {own}"
+
+
+def secret(event):
+    """What one person alone is told of a card."""
+    if isinstance(event, Peeked):
+        return tr._("You see: {card}.", card=figure(event.card))
+    return tr._("Next in the deck: {cards}", cards=", ".join(figure(card) for card in reversed(event.cards)))
+
+
+def card_details(card):
+    """All about an action card, and how to play it well."""
+    return f"{card_line(card)} ({card_when(card)})\n\n{card_strategy(card)}"
+
+
+def turn_steps():
+    """How a turn goes, step by step."""
+    return "\n".join(
+        [
+            tr._("1. You may play kept action cards."),
+            tr._("2. Draw one: from the deck, the discard, or an action card."),
+            tr._("3. Deck: swap it in, or discard it and turn up a hidden card. Discard: swap it in."),
+            tr._("4. You may play kept cards again; then the turn ends."),
+        ]
+    )
+
+
+def main_keys(state):
+    """The keys that matter most, for the card beside the table."""
+    stocked = state.view.options.actions != "none"
+    if state.watching:
+        return [(("O",), tr._("next player")), (("?",), tr._("all keys"))]
+    return [
+        (("D", "F", "A") if stocked else ("D", "F"), tr._("draw")),
+        ((tr._("arrows"),), tr._("choose a card")),
+        *([(("1–3",), tr._("play from the stock"))] if stocked else []),
+        (("?",), tr._("all keys")),
+    ]
+
+
+def resting_keys(state):
+    """Those of them that would do nothing now."""
+    piles = {"deck": "D", "discard": "F", "actions": "A"}
+    resting = [key for pile, key in piles.items() if pile not in state.takes]
+    if not state.usable:
+        resting.append("1–3")
+    return resting if state.choosing else [*resting, tr._("arrows")]
+
+
+def key_help(state):
+    """All keys, for the sheet."""
+    if state.watching:
+        return [("O", tr._("next player")), ("Esc", tr._("back"))]
+    return [
+        ("← ↑ → ↓", tr._("choose a card")),
+        ("Enter", tr._("do it")),
+        ("D F A", tr._("deck, discard, action")),
+        ("1–3", tr._("play from the stock")),
+        ("O", tr._("next opponent")),
+        ("K", tr._("keep")),
+        ("X", tr._("discard or drop")),
+        ("Esc", tr._("back")),
+    ]
