@@ -127,6 +127,7 @@ class OjyxScreen(PlayScreen):
         return True
 
     @property
+    @override
     def steers(self):
         """Whether the arrows move over the cards."""
         return self.state.choosing is not None
