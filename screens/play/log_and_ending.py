@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from logic.games import GAMES
@@ -26,8 +26,9 @@ class EventLine(BoxLayout):
 
 
 class EventLog(RoundedBox, BoxLayout):
-    """What happened lately, the newest on top."""
+    """What happened lately on a table, the newest on top."""
 
+    table = ObjectProperty(None, allownone=True, rebind=True)
     story = ListProperty([])
     seats = ListProperty([])
     #: Whose steps are one's own; None where nobody's are.
@@ -81,6 +82,9 @@ class GameOverPanel(RoundedBox, VBox):
 
     headline = StringProperty("")
     text = StringProperty("")
+    shown = BooleanProperty(True)
+    #: The play screen, whose results, rematch and review it leads to.
+    table = ObjectProperty(None, allownone=True, rebind=True)
     #: The way to another game, as (icon, text).
     again = ListProperty(["", ""])
     snug = BooleanProperty(False)
@@ -88,21 +92,11 @@ class GameOverPanel(RoundedBox, VBox):
     #: How wide the words of the three ways on are together, and what is free beside each.
     said = NumericProperty(0)
     pad = NumericProperty(0)
-    __events__ = ("on_result", "on_rematch", "on_review")
 
     def height_for(self, _width):
         return self.minimum_height
 
     least_height_for = height_for
-
-    def on_result(self):
-        pass
-
-    def on_rematch(self):
-        pass
-
-    def on_review(self):
-        pass
 
 
 def another(record):

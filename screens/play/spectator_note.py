@@ -1,6 +1,6 @@
 """What stands in place of the controls for somebody who only watches."""
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from screens.theme import load_kv
 from screens.widgets import RoundedBox, VBox
@@ -9,6 +9,7 @@ from screens.widgets import RoundedBox, VBox
 class SpectatorNote(RoundedBox, VBox):
     """Says that one watches; a game may add a line about the turn."""
 
+    shown = BooleanProperty(True)
     small = StringProperty("")
 
     def height_for(self, _width):
