@@ -32,7 +32,8 @@ class PlayScreen(AppScreen):
     model = ObjectProperty(None, allownone=True)
     #: What kv calls when something is touched, and what it shows: those of the match that was opened last.
     play = ObjectProperty(None)
-    state = ObjectProperty(None)
+    #: With `rebind`, kv expressions that read its parts follow.
+    state = ObjectProperty(None, rebind=True)
     subtitle = StringProperty("")
     #: What to call each seat.
     names = ListProperty([])
