@@ -245,11 +245,16 @@ def seat_name(seat, number, game_id):
 
 
 def seat_names(record):
-    """What to call every seat of a match; several computers of one level are told apart by a number."""
-    names = [seat_name(seat, number, record.game) for number, seat in enumerate(record.seats)]
-    machines = [number for number, seat in enumerate(record.seats) if seat.kind == "computer" and not seat.name]
+    """What to call every seat of a match."""
+    return names_of(record.seats, record.game)
+
+
+def names_of(seats, game_id):
+    """What to call these seats; several computers of one level are told apart by a number."""
+    names = [seat_name(seat, number, game_id) for number, seat in enumerate(seats)]
+    machines = [number for number, seat in enumerate(seats) if seat.kind == "computer" and not seat.name]
     for number in machines:
-        alike = [other for other in machines if record.seats[other] == record.seats[number]]
+        alike = [other for other in machines if seats[other] == seats[number]]
         if len(alike) > 1:
             names[number] += f"\u00a0{alike.index(number) + 1}"
     return names
