@@ -29,7 +29,7 @@ def board() -> Iterator[Row]:
             screen = driver.begin(size=9, mode="blocked", seats=against("master"), seed=3)
             driver.settled()
             moves: list[float] = []
-            while len(moves) < amount(60, 5) and not screen.over:
+            while len(moves) < amount(60, 5) and not screen.state.over:
                 screen.client.play(0, safe_action(screen.client.view))
                 moves += _frames(50, screen.client.driver.thinking)
             at_rest = _at_rest()

@@ -140,16 +140,16 @@ def test_stay_on_the_board_from_home_to_the_rematch(pad):
     screen = driver.screen
     assert screen.name == "stayboard"
     play_safely(driver, by_pad, most=2)
-    if not screen.over:
+    if not screen.state.over:
         by_pad(driver, losing_move(screen.client.view))
         wait_for_turn(driver)
-    assert screen.over
+    assert screen.state.over
     driver.app.navigation.unfocus()
     pad.press()
     assert driver.screen.name == "result"
     pad.choose("Rematch")
     assert driver.screen is screen
-    assert not screen.over
+    assert not screen.state.over
 
 
 def test_a_floor_of_memostep(pad, hands):

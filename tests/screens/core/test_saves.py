@@ -56,13 +56,13 @@ def test_a_match_whose_computer_is_to_move_goes_on_after_a_restart(start, hands)
     driver = start(answer_ms=1000)
     screen = driver.begin(size=4, seed=5)
     touch_move(driver, safe_action(screen.client.view))
-    assert screen.acting is None
+    assert screen.state.acting is None
     folder = driver.folder
     driver.kill()
     again = start(folder=folder, answer_ms=1000)
     again.press("Continue")
     hands.advance(1000)
-    assert again.screen.acting == 0
+    assert again.screen.state.acting == 0
 
 
 def test_leaving_loses_nothing(start):
@@ -220,12 +220,12 @@ def test_a_disk_that_refuses_is_told_of_and_play_goes_on(start):
     assert driver.toast.endswith("You can play on.")
     play_safely(driver, most=2)
     play(driver, losing_move(screen.client.view))
-    assert screen.over
+    assert screen.state.over
     driver.press("Result")
     assert driver.screen.headline == "Ben wins"
     driver.press("Rematch")
     assert driver.screen is screen
-    assert not screen.over
+    assert not screen.state.over
 
 
 def test_a_folder_that_cannot_be_written_at_all(start, tmp_path):
@@ -319,7 +319,7 @@ def test_a_page_shows_what_a_slow_disk_has_not_taken_yet(start, slow_disk, page)
     slow_disk()
     screen.model.match.leave(0)
     EventLoop.idle()
-    assert screen.over
+    assert screen.state.over
     assert driver.app.profile.figures == {}, "a match counts when it is in the history"
     driver.app.visit(page)
     assert driver.app.profile.figures["stayboard"].all.played == 1

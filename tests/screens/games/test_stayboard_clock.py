@@ -13,11 +13,11 @@ def test_a_turn_that_takes_too_long_loses(start, hands):
     hands.advance(2001)
     driver.until(lambda: screen.ids.seats.plates[0].small == "3 s left", what="the clock")
     hands.advance(2998)
-    assert not screen.over
+    assert not screen.state.over
     hands.advance(1)
-    assert screen.over
+    assert screen.state.over
     assert screen.client.outcome.reason == "timeout"
-    assert screen.sentence == "Ada ran out of time."
+    assert screen.ids.ending.text == "Ada ran out of time."
     driver.frames(3)
     assert driver.has("Ben wins")
 
@@ -28,7 +28,7 @@ def test_a_move_winds_the_clock_up_again(start, hands):
     for _ in range(4):
         hands.advance(4000)
         touch_move(driver, safe_action(screen.client.view))
-    assert not screen.over
+    assert not screen.state.over
     assert list(screen.client.driver.remaining().values()) == [5000]
 
 
@@ -37,11 +37,11 @@ def test_with_three_the_slow_one_is_out_and_the_others_go_on(start, hands):
     screen = driver.begin(size=4, turn_seconds=5, seats=people(3))
     hands.advance(5000)
     driver.frames(2)
-    assert not screen.over
-    assert screen.acting == 1
+    assert not screen.state.over
+    assert screen.state.acting == 1
     assert screen.ids.seats.plates[0].small == "out"
     touch_move(driver, safe_action(screen.client.view))
-    assert screen.acting == 2
+    assert screen.state.acting == 2
 
 
 @pytest.mark.parametrize("how", ["pause", "leave"])
@@ -57,7 +57,7 @@ def test_a_pause_stops_the_clock_and_the_computer(start, hands, how):
         driver.key("escape")
     hands.advance(60_000)
     driver.frames(3)
-    assert not screen.over
+    assert not screen.state.over
     if how == "pause":
         driver.app.on_resume()
     else:

@@ -62,13 +62,13 @@ def play(driver, action, by=touch):
 def wait_for_turn(driver):
     """Until it is a person's turn, or the game is over."""
     screen = driver.screen
-    driver.until(lambda: screen.over or screen.acting is not None, what="a turn")
+    driver.until(lambda: screen.state.over or screen.state.acting is not None, what="a turn")
 
 
 def play_safely(driver, by=touch, most=100, choose=safe_action):
     """Safe moves until the game ends, or as many as wanted; says how many were played."""
     for count in range(most):
-        if driver.screen.over:
+        if driver.screen.state.over:
             return count
         play(driver, choose(driver.screen.client.view), by)
     return most
