@@ -27,7 +27,7 @@ __all__ = ["QuadrilleApp"]
 class QuadrilleApp(MDApp):
     """Quadrille: games on squared paper."""
 
-    profile = ObjectProperty(Profile(), comparator=lambda a, b: a is b)
+    profile = ObjectProperty(Profile(), comparator=lambda a, b: a is b, rebind=True)
     """The player's profile; screens bind to it, `change` and `change_settings` replace it."""
     seen = BooleanProperty(False)
     """Whether the first frame has been shown; less urgent work waits for it."""

@@ -114,7 +114,6 @@ class Walk(EveryGame, Sights, AroundTheApp):
         self.look("play, a direction")
         d.tap(d.screen.pad.distances[0])
         self.look("play, a move chosen")
-        d.screen.forget()
         play_safely(d, most=1)
         wait_for_turn(d)
         self.look("play, the board hidden")
@@ -176,12 +175,12 @@ class Walk(EveryGame, Sights, AroundTheApp):
     def _other_ways_to_play(self):
         d = self.driver
         d.app.navigation.restart("stayboard_puzzle", ink="crimson")
-        d.until(lambda: d.screen.puzzle is not None, what="a puzzle")
+        d.until(lambda: d.screen.state.ready, what="a puzzle")
         self.look("puzzle")
-        wrong = next(move for move in _safe(d.screen.puzzle) if move != d.screen.puzzle.solution)
+        wrong = next(move for move in _safe(d.screen.state.puzzle) if move != d.screen.state.puzzle.solution)
         touch_move(d, wrong)
         self.look("puzzle, refuted")
-        touch_move(d, d.screen.puzzle.solution)
+        touch_move(d, d.screen.state.puzzle.solution)
         self.look("puzzle, solved")
         d.app.navigation.restart("stayboard_trainer", ink="crimson")
         self.look("trainer")

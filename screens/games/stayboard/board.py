@@ -95,6 +95,11 @@ class StayBoard(Widget):
         size = self.view.size
         return (size - 1 - up, column) if 0 <= column < size and 0 <= up < size else None
 
+    def align(self, paper):
+        """Let the squares of the paper agree with the cells."""
+        paper.square = self.cell / max(1, round(self.cell / dp(30)))
+        paper.origin = self.to_window(*self.corner())
+
     def on_cell(self, cell):
         """A cell was tapped."""
 

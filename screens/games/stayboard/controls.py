@@ -1,20 +1,23 @@
 """What Stay on the Board is played with: the pad, the distances, the claim, and the three switches."""
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
 
+from logic.stayboard.sight import Sight
+from logic.stayboard.turn import Choice
 from screens.core.keys import keyboard
+from screens.core.screen import parts_of
 from screens.games.stayboard.face import ARROWS, direction_word
+from screens.games.stayboard.move_input import LETTERS
+from screens.games.stayboard.texts import Centre
 from screens.i18n.texts import tr
-from screens.theme import window
-from screens.widgets import Chip, Key, NumberChip, Small
+from screens.theme import load_kv, window
+from screens.widgets import Key, NumberChip
 from screens.widgets.keys import CAPTION, CAPTION_PAD
 from screens.widgets.labels import UNBROKEN, shortened, size_for_all, width_of
 from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 
 PAD = ((7, 8, 9), (4, 0, 6), (1, 2, 3))
-LETTERS = {7: "q", 8: "w", 9: "e", 4: "a", 6: "d", 1: "z", 2: "x", 3: "c"}
-"""The letters that lie as the directions do."""
 HIGH, HIGHEST = 72, 84
 """How high a key of the pad wishes to be, and how high it may become."""
 AIR = 8
@@ -31,43 +34,17 @@ def gap_here():
 class Switches(ManualLayout):
     """Board, queen, moves, and hiding by itself: below the board, or on both sides of it where height is scarce."""
 
+    #: How they are set, a Sight.
+    sight = ObjectProperty(Sight(), rebind=True)
     flanking = BooleanProperty(False)
+    chips = DictProperty({})
     __events__ = ("on_switch",)
 
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self.fbind("flanking", self.relayout)
-        self.chips = {
-            "board": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4)),
-            "queen": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4), icon="chess-queen"),
-            "moves": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4), icon="dots-grid"),
-            "auto": Chip(switches=False, size_hint_y=1, pad_x=dp(2), gap=dp(4), icon="timer-outline"),
-        }
+    def on_kv_post(self, base_widget):
+        self.chips = dict(zip(self.ids, parts_of(self), strict=True))
         for name, chip in self.chips.items():
             chip.bind(on_release=lambda _, name=name: self.dispatch("on_switch", name))
-            self.add_widget(chip)
-        tr.fbind("language", self.say)
-        self.say()
-
-    def say(self, *_):
-        """Put the words on the chips."""
-        words = {"board": tr._("Board"), "queen": tr._("Queen"), "moves": tr._("Moves"), "auto": tr._("Auto")}
-        hints = {
-            "board": tr._("Show the board"),
-            "queen": tr._("Show the queen"),
-            "moves": tr._("Show safe moves"),
-            "auto": tr._("Hide the board after your first move"),
-        }
-        for name, chip in self.chips.items():
-            chip.text, chip.label = words[name], hints[name]
-
-    def show(self, settings):
-        """Switch the chips as the settings say."""
-        for name, chip in self.chips.items():
-            chip.on = settings[name]
-        for name in ("queen", "moves"):
-            self.chips[name].waiting = not settings["board"]
-        self.chips["board"].icon = "eye-outline" if settings["board"] else "eye-off-outline"
+        self.fbind("flanking", self.relayout)
 
     def on_switch(self, name):
         """A switch was tapped."""
@@ -133,94 +110,82 @@ class PadControls(ManualLayout):
 
     __events__ = ("on_direction", "on_distance", "on_confirm", "on_claim", "on_undo")
 
-    size_of_board = NumericProperty(0)
+    board_size = NumericProperty(0)
+    #: What is chosen, and what the centre shows of it.
+    choice = ObjectProperty(Choice(), rebind=True)
+    says = ObjectProperty(Centre(), rebind=True)
+    #: Whether a move can be chosen now.
+    ready = BooleanProperty(False)
+    #: Nobody here can choose, now or soon.
+    still = BooleanProperty(False)
+    #: Whether the claim and the undo are there, and can be used.
     claims = BooleanProperty(True)
+    can_claim = BooleanProperty(True)
+    undoes = BooleanProperty(True)
+    can_undo = BooleanProperty(True)
+    #: What is written on them: a puzzle has others in their places.
+    claim_icon = StringProperty("")
+    claim_text = StringProperty("")
+    claim_style = StringProperty("outline")
+    undo_icon = StringProperty("")
+    undo_text = StringProperty("")
     left_handed = BooleanProperty(False)
     #: How much of a row that others share the distances have, at its right; 0 where the row is theirs.
     row_share = NumericProperty(0)
-    #: Nobody here can choose, now or soon: a room waits, or one only watches.
-    still = BooleanProperty(False)
-    centre = ObjectProperty()
     keys = DictProperty({})
 
     def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self.caption = Small(size_hint_x=None)
-        self.caption.fbind("height", self.relayout)
         self.distances = []
-        self.keys = {}
-        self.centre = Key(size_hint_y=1, radius=dp(13))
-        self.centre.bind(on_release=lambda *_: self.dispatch("on_confirm"))
-        for name in ("icon", "text", "caption"):
-            self.centre.fbind(name, self.relayout)
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, base_widget):
+        self.caption, self.centre, self.claim, self.undo = parts_of(self)
         for direction, icon in ARROWS.items():
             key = Key(icon=icon, size_hint_y=1, radius=dp(13))
             key.bind(on_release=lambda _, d=direction: self.dispatch("on_direction", d))
             self.keys[direction] = key
-        self.claim = Key(
-            icon="flag-outline", style="outline", stacked=True, type_size="15sp", font="RobotoMedium",
-            size_hint_y=1, radius=dp(13), pad_x=dp(AIR + 2),
-        )  # fmt: skip
-        self.claim.bind(on_release=lambda *_: self.dispatch("on_claim"))
-        self.undo = Key(
-            icon="undo-variant",
-            stacked=True,
-            type_size="13sp",
-            font="RobotoMedium",
-            size_hint_y=1,
-            radius=dp(13),
-            pad_x=dp(AIR),
-        )
-        self.undo.bind(on_release=lambda *_: self.dispatch("on_undo"))
-        for widget in (self.caption, self.centre, *self.keys.values(), self.claim, self.undo):
-            self.add_widget(widget)
-        for name in ("claims", "left_handed", "row_share", "still"):
+            # Behind the claim and the undo.
+            self.add_widget(key, 2)
+        self.caption.fbind("height", self.relayout)
+        for name in ("icon", "text", "caption"):
+            self.centre.fbind(name, self.relayout)
+        for name in ("claims", "undoes", "left_handed", "row_share"):
             self.fbind(name, self.relayout)
-        self.fbind("still", self._rest)
+        for name in ("choice", "still"):
+            self.fbind(name, self._mark)
+        self.fbind("board_size", self._lay_distances)
         window.bind(wide=self._sign_keys)
         keyboard.bind(name=self._sign_keys)
+        tr.bind(language=self._sign_keys)
         self._sign_keys()
-        tr.fbind("language", self.say)
-        self.say()
+        self._lay_distances()
 
     def _sign_keys(self, *_):
         """Where there is a keyboard, with their letters: a digit there may also mean a distance."""
+        typed = window.wide and not window.touch
         for direction, key in self.keys.items():
-            key.corner = keyboard.printed(LETTERS[direction]) if window.wide and not window.touch else str(direction)
-
-    def say(self, *_):
-        """Put the words on the keys."""
-        self.caption.text = tr._("Distance")
-        self.claim.text = tr._("No moves")
-        self.undo.text = tr._("Undo")
-        for direction, key in self.keys.items():
+            key.corner = keyboard.printed(LETTERS[direction]) if typed else str(direction)
             key.label = direction_word(direction)
         self.relayout()
 
-    def on_size_of_board(self, *_):
+    def _lay_distances(self, *_):
         for chip in self.distances:
             self.remove_widget(chip)
         self.distances = []
-        for distance in range(1, int(self.size_of_board)):
+        for distance in range(1, int(self.board_size)):
             chip = NumberChip(text=str(distance), label=str(distance), size_hint_y=1, pad_x=dp(4))
             chip.bind(on_release=lambda _, d=distance: self.dispatch("on_distance", d))
             self.distances.append(chip)
             self.add_widget(chip)
-        self._rest()
-        self.relayout()
-        if self.parent:
-            self.parent.relayout()
+        self._mark()
+        self.grown()
 
-    def _rest(self, *_):
-        for key in (*self.keys.values(), *self.distances):
-            key.disabled = self.still
-
-    def show(self, direction, distance):
-        """Mark what is chosen."""
-        for digit, key in self.keys.items():
-            key.chosen = digit == direction
-        for number, chip in enumerate(self.distances, 1):
-            chip.chosen = number == distance
+    def _mark(self, *_):
+        """Mark what is chosen, and say whether anything can be."""
+        for direction, key in self.keys.items():
+            key.chosen, key.disabled = direction == self.choice.direction, self.still
+        for distance, chip in enumerate(self.distances, 1):
+            chip.chosen, chip.disabled = distance == self.choice.distance, self.still
 
     def first_row_width(self):
         """How wide the distances are, alone in a row."""
@@ -290,13 +255,11 @@ class PadControls(ManualLayout):
         centre.icon_size = min(dp(28), centre.type_size * 1.1)
 
     def _is_shown(self, key):
-        return self.claims if key is self.claim else self.undo.opacity > 0
+        return self.claims if key is self.claim else self.undoes
 
     def _place_side(self, left, top, width, tall, gap):
         both = 3 * tall + 2 * gap
         claim = 2 * tall + gap if self._is_shown(self.undo) else both
-        self.claim.opacity = 1 if self.claims else 0
-        self.claim.disabled = self.still or not self.claims
         set_rect(self.claim, left, top - claim, width, claim)
         undo = tall if self.claims else both
         set_rect(self.undo, left, top - both, width, undo)
@@ -325,16 +288,19 @@ class PadControls(ManualLayout):
         self.caption.center_y = self.top - (self.caption.height / 2 if above else dp(24))
 
     def on_direction(self, direction):
-        pass
+        """A direction was pressed."""
 
     def on_distance(self, distance):
-        pass
+        """A distance was pressed."""
 
     def on_confirm(self):
-        pass
+        """The centre was pressed."""
 
     def on_claim(self):
-        pass
+        """The claim was pressed."""
 
     def on_undo(self):
-        pass
+        """The undo was pressed."""
+
+
+load_kv(__name__)

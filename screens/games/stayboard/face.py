@@ -3,6 +3,7 @@
 import re
 
 from logic.core.override import override
+from logic.stayboard.memory import last_loser, recall
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved, Options, SeatOut
 from screens.games.face import Face, icon_sign, winners_line
 from screens.i18n.texts import tr
@@ -48,19 +49,25 @@ def unbroken(text):
     return re.sub(r"(?<=\d) |(?<=\w) (?=\d)", "\u00a0", text)
 
 
-def last_fall(state, told):
-    """The (direction, distance) that ended the game off the board or on a blocked cell, else None."""
-    if state.reason not in ("off_board", "blocked_cell"):
-        return None
-    fell = [event for events in told for event in events if isinstance(event, Fell)]
-    return fell[-1].direction, fell[-1].distance
+def ending_line(reason, loser, winners, names):
+    """Why a match is over, in a sentence."""
+    who = {"loser": names[loser], "winner": names[winners[0]] if winners else ""}
+    return {
+        "off_board": tr._("{loser} took the queen off the board.", **who),
+        "blocked_cell": tr._("{loser} landed on a blocked cell.", **who),
+        "wrong_claim": tr._("{loser} saw no move, but there was one.", **who),
+        "claim": tr._("{winner} saw that no move was left.", **who),
+        "timeout": tr._("{loser} ran out of time.", **who),
+        "left": tr._("{loser} left the table.", **who),
+        "limit": tr._("The queen never fell: the highest score wins."),
+        "clearings": tr._("Ten clearings: the highest score wins."),
+    }[reason]
 
 
 def _show_way(board, steps):
     """Where the queen has been, and how she left the board if she did."""
-    states = [step.state for step in steps]
-    board.fall = last_fall(states[-1], [step.events for step in steps])
-    board.trail = [b.queen for a, b in zip([None, *states], states, strict=False) if a is None or a.queen != b.queen]
+    memory, state = recall(step.events for step in steps), steps[-1].state
+    board.fall, board.trail = memory.fall(state), memory.trail(state)
 
 
 class StayFace(Face):
@@ -193,23 +200,18 @@ class StayFace(Face):
 
     @override
     def headline(self, record, state, outcome, names):
-        loser = self._last_out(record, outcome)
-        who = {"loser": names[loser], "winner": names[outcome.winners[0]] if outcome.winners else ""}
-        return {
-            "off_board": (tr._("off the board"), tr._("{loser} took the queen off the board.", **who)),
-            "blocked_cell": (tr._("a closed cell"), tr._("{loser} landed on a blocked cell.", **who)),
-            "wrong_claim": (tr._("a wrong claim"), tr._("{loser} saw no move, but there was one.", **who)),
-            "claim": (tr._("no moves left"), tr._("{winner} saw that no move was left.", **who)),
-            "timeout": (tr._("time is over"), tr._("{loser} ran out of time.", **who)),
-            "left": (tr._("seat given up"), tr._("{loser} left the table.", **who)),
-            "limit": (tr._("the last move"), tr._("The queen never fell: the highest score wins.")),
-            "clearings": (tr._("ten clearings"), tr._("Ten clearings: the highest score wins.")),
+        small = {
+            "off_board": tr._("off the board"),
+            "blocked_cell": tr._("a closed cell"),
+            "wrong_claim": tr._("a wrong claim"),
+            "claim": tr._("no moves left"),
+            "timeout": tr._("time is over"),
+            "left": tr._("seat given up"),
+            "limit": tr._("the last move"),
+            "clearings": tr._("ten clearings"),
         }[outcome.reason]
-
-    def _last_out(self, record, outcome):
-        """Whose loss ended the game: of several, the last."""
-        acted = [entry.seat for entry in record.log if entry.seat not in outcome.winners]
-        return acted[-1] if acted else next((n for n in range(len(record.seats)) if n not in outcome.winners), 0)
+        loser = last_loser(record.log, outcome.winners, len(record.seats))
+        return small, ending_line(outcome.reason, loser, outcome.winners, names)
 
     @override
     def lead(self, record, state, outcome, names):

@@ -1,7 +1,7 @@
 """How a play screen is laid out: the same slots in portrait, in landscape and on a desktop."""
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import ListProperty, ObjectProperty
 
 from screens.play.layout import AdaptiveLayout
 from screens.theme import window
@@ -189,19 +189,31 @@ class StayLayout(AdaptiveLayout):
 class SeatPlates(ManualLayout):
     """Everybody at the table, as many in a row as there is room for."""
 
+    #: What each plate shows, a texts.Plate a seat.
+    players = ListProperty([])
+    #: The match they sit at: with another, how much fits on a plate is tried anew.
+    match = ObjectProperty(None, allownone=True)
+
     def __init__(self, **kwargs):
-        super().__init__(**kwargs)
         self.plates = []
         #: How wide a plate was when it was last seen how much fits on it, and what did not.
         self._tried, self._spots = None, []
+        super().__init__(**kwargs)
 
-    def seat(self, names, mine):
-        """Set the table."""
+    def on_match(self, *_):
         self._tried = None
+        self.relayout()
+
+    def on_players(self, *_):
+        if len(self.plates) != len(self.players):
+            self._set_table(len(self.players))
+        for plate, player in zip(self.plates, self.players, strict=True):
+            for name, value in player._asdict().items():
+                setattr(plate, name, value)
+
+    def _set_table(self, count):
         self.clear_widgets()
-        self.plates = [
-            SeatPlate(seat=number, name=name, mine=number in mine, size_hint_y=1) for number, name in enumerate(names)
-        ]
+        self.plates = [SeatPlate(size_hint_y=1) for _ in range(count)]
         for plate in self.plates:
             plate.fbind("needed_height", self.grown)
             for name in ("name", "score", "small", "brief", "gone", "may_say"):

@@ -17,11 +17,11 @@ def _board(table):
 
 def _board_in_sight(table):
     """On a wiped board there is nothing to be seen: a note may lie on it."""
-    return _board(table) if table.show_board else ()
+    return _board(table) if table.state.sight.board else ()
 
 
-def _choice(table):
-    return (table, "direction"), (table, "distance")
+def _state(table):
+    return ((table, "state"),)
 
 
 def _corner(table):
@@ -36,25 +36,21 @@ def _corner(table):
 
 
 def _corner_then_centre(table):
-    return (table.pad.centre if table.chosen_move() else _corner(table),)
+    return (table.pad.centre if table.state.choice.move else _corner(table),)
 
 
 def _right_by_one(table):
     """What is still to be touched for a move by one to the right."""
-    pad = table.pad
-    if table.direction != 6:
+    pad, choice = table.pad, table.state.choice
+    if choice.direction != 6:
         return pad.keys[6], pad.distances[0], pad.centre
-    return (pad.centre,) if table.distance == 1 else (pad.distances[0], pad.centre)
+    return (pad.centre,) if choice.distance == 1 else (pad.distances[0], pad.centre)
 
 
 def _board_switch(table):
     """It is drawn lower than it can be touched."""
     chip = table.ids.switches.chips["board"]
     return (Part(chip, lambda: (*chip.pos, *chip.size), controls=(chip,), ring=chip.drawn_box),)
-
-
-def _whether_seen(table):
-    return ((table, "show_board"),)
 
 
 def _is(direction, distance):
@@ -83,8 +79,8 @@ def steps():
             at=lambda table: (table.pad.keys[8],),
             beside=_board,
             keys=("w", "numpad8"),
-            done=lambda table: table.direction == 8,
-            watch=_choice,
+            done=lambda table: table.state.choice.direction == 8,
+            watch=_state,
         ),
         Step(
             tr._("Choose how far"),
@@ -93,8 +89,8 @@ def steps():
             at=lambda table: (table.pad.distances[1],),
             beside=_board,
             keys=("2",),
-            done=lambda table: (table.direction, table.distance) == (8, 2),
-            watch=_choice,
+            done=lambda table: table.state.choice.arrow == (8, 2),
+            watch=_state,
         ),
         Step(
             tr._("Confirm"),
@@ -123,7 +119,7 @@ def steps():
             then=lambda table: (table.pad.centre,),
             keys=MOVE_KEYS,
             plays=_is(2, 2),
-            watch=_choice,
+            watch=_state,
             wrong=tr._("Not that one. For now, take the corner: two down."),
         ),
         Step(
@@ -133,8 +129,8 @@ def steps():
             at=_board_switch,
             beside=_board,
             keys=("h",),
-            done=lambda table: not table.show_board,
-            watch=_whether_seen,
+            done=lambda table: not table.state.sight.board,
+            watch=_state,
             first=(Played(1, Move(9, 1)),),
         ),
         Step(
@@ -146,7 +142,7 @@ def steps():
             then=lambda table: _right_by_one(table)[1:],
             keys=MOVE_KEYS,
             plays=_is(6, 1),
-            watch=_choice,
+            watch=_state,
             wrong=tr._("Not that one: from the middle, one to the right."),
         ),
         Step(
@@ -155,8 +151,8 @@ def steps():
             tr._("Tap Board to look."),
             at=_board_switch,
             keys=("h",),
-            done=lambda table: table.show_board,
-            watch=_whether_seen,
+            done=lambda table: table.state.sight.board,
+            watch=_state,
             first=(Played(1, Move(4, 2)),),
         ),
         Step(

@@ -1,4 +1,4 @@
-"""What stands around a puzzle's board: what is asked, what came of a try, and the pad with its hint."""
+"""Around a puzzle's board: what is asked, how hard it is, and what came of a try."""
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
@@ -9,32 +9,12 @@ from kivy.uix.widget import Widget
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import VerdictSign  # noqa: F401  named for kv
-from screens.games.stayboard.controls import PadControls
-from screens.i18n.texts import tr
 from screens.theme import ink
 from screens.widgets import RoundedBox
 from screens.widgets.manual_layout import ManualLayout, set_rect
 
 SQUARE, SQUARES = 17, 104
 """How wide one square of a rating is, and all five."""
-
-
-class PuzzlePad(PadControls):
-    """The pad, with a hint and the solution beside it; when the puzzle is solved, the way to another."""
-
-    solved = BooleanProperty(False)
-
-    def say(self, *_):
-        super().say()
-        hint = ("lightbulb-on-outline", tr._("Hint"))
-        self.claim.icon, self.claim.text = ("shuffle-variant", tr._("Another")) if self.solved else hint
-        self.undo.icon, self.undo.text = "eye-outline", tr._("Solution")
-
-    def on_solved(self, *_):
-        self.claim.style = "filled" if self.solved else "outline"
-        for key in (*self.keys.values(), *self.distances, self.undo):
-            key.disabled = self.solved
-        self.say()
 
 
 class Rating(Widget):

@@ -1,51 +1,100 @@
-"""What the play screen of Stay on the Board says: the seats, the wiped board, the pad at rest, the end."""
+"""What the play screen of Stay on the Board says: pure functions of its state."""
 
-from kivy.properties import StringProperty
+from typing import NamedTuple
 
-from logic.stayboard.state import Moved, SeatOut
-from screens.games.face import figure, winners_line
-from screens.games.stayboard.face import ARROWS, move_words, unbroken
+from logic.stayboard.play import goal
+from logic.stayboard.state import Moved
+from screens.games.face import figure, names_of, winners_line
+from screens.games.stayboard.face import ARROWS, FACE, direction_word, ending_line, move_words, unbroken
 from screens.i18n.texts import tr
-from screens.theme import window
 
 
-class News:
-    """What is worth telling for a while: who went straight back, and who is out."""
+class Plate(NamedTuple):
+    """What a seat's plate shows; the names are those of its properties."""
 
-    def __init__(self, told=(), people=()):
-        #: By seat, its last move where that cost penalty points.
-        self.back = {}
-        #: Who went out since the last move, or None.
-        self.out = None
-        for events in told:
-            self.hear(events, people)
-
-    def hear(self, events, people):
-        """A penalty is told until that seat or somebody here moves: a computer's answer may come at once."""
-        for event in events:
-            if isinstance(event, Moved):
-                self.out = None
-                if event.seat in people:
-                    self.back = {}
-                self.back.pop(event.seat, None)
-                if event.penalty:
-                    self.back[event.seat] = event
-            elif isinstance(event, SeatOut):
-                self.out = event.seat
+    seat: int
+    name: str
+    mine: bool
+    active: bool
+    score: str
+    small: str
+    brief: str
+    gone: str
+    warns: bool
+    may_say: list
 
 
-def _straight_back(move, names):
-    return tr.n(
-        "{name} goes straight back: {n} penalty point.",
-        "{name} goes straight back: {n} penalty points.",
-        move.penalty,
-        name=names[move.seat],
+class Centre(NamedTuple):
+    """What the centre of the pad shows; the label is its name for who cannot see it."""
+
+    icon: str = ""
+    text: str = ""
+    caption: str = ""
+    label: str = ""
+
+
+def names(state):
+    return names_of(state.seats, FACE.id)
+
+
+def subtitle(state):
+    view, others = state.view, [seat for seat in state.seats if seat.kind == "computer"]
+    if state.trains:
+        # The exercise's name says that nothing is seen.
+        unseen, every = state.memory.unseen, goal(view.size)
+        words = [FACE.figure_name(f"blind:{view.size}")]
+        words.append(tr.n("{n} of {all} moves", "{n} of {all} moves", unseen, all=every))
+    elif len(state.seats) == 2 and others:
+        words = [FACE.summary(view.options)]
+        words.append(tr._("against {level}", level=FACE.level(others[0].level).lower()))
+    else:
+        words = [FACE.summary(view.options), tr.n("{n} player", "{n} players", len(state.seats))]
+    if state.rated:
+        words.append(tr._("rated"))
+    return " · ".join(words)
+
+
+# The seats
+
+
+def plates(state, roomy, seconds):
+    """Everybody at the table; `roomy` plates have space for whole words, and whose time runs sees its `seconds`."""
+    # With two, nobody goes on when one is out; where cells are blocked, there are no penalties.
+    may_say = [tr._("out")] if len(state.seats) > 2 else []
+    if state.view.mode == "normal":
+        may_say.append(_difference(9, 2))
+    return [_plate(state, seat, name, roomy, seconds, may_say) for seat, name in enumerate(names(state))]
+
+
+def _plate(state, seat, name, roomy, seconds, may_say):
+    view = state.view
+    points, penalties = view.points[seat], view.penalties[seat]
+    active = not state.over and seat == view.turn
+    back = next((move for move in state.memory.back if move.seat == seat), None)
+    gone = "" if view.alive[seat] else tr._("out")
+    small = gone or f"{tr.n('{n} point', '{n} points', points)} − {_penalty(penalties, roomy)}"
+    brief = _difference(points, penalties) if penalties else ""
+    if back:
+        small = tr._("straight back: −{n}", n=back.penalty)
+    timed = active and seconds is not None
+    if timed:
+        small, brief = tr._("{n} s left", n=seconds), tr._("{n} s", n=seconds)
+    return Plate(
+        seat=seat,
+        name=name,
+        mine=seat in state.people,
+        active=active,
+        score=figure(points - penalties),
+        small=small,
+        brief=brief,
+        gone=gone,
+        warns=back is not None and not timed,
+        may_say=may_say,
     )
 
 
-def _penalty(points):
-    """How many points a seat has lost; a plate on a phone has no room for the whole of it."""
-    if window.wide and not window.big_text:
+def _penalty(points, roomy):
+    if roomy:
         return tr.n("{n} penalty point", "{n} penalty points", points)
     return tr.n("{n} penalty", "{n} penalty", points)
 
@@ -55,130 +104,92 @@ def _difference(points, penalties):
     return f"{points}\u200a−\u200a{penalties}"
 
 
-class TableWords:
-    """The part of the play screen that finds words for the present view, and for what has just happened."""
+# The wiped board
 
-    headline = StringProperty("")
-    sentence = StringProperty("")
-    #: What stands on a board that is wiped.
-    told = StringProperty("")
 
-    # The present view
+def told(state):
+    """What is written on a board that is wiped."""
+    view, memory = state.view, state.memory
+    if not view.moves:
+        row, column = view.queen
+        return unbroken(tr._("The queen starts in row {row}, column {column}.", row=row + 1, column=column + 1))
+    lines = [tr._("Keep the queen in mind:")]
+    if state.trains:
+        unseen, every = memory.unseen, goal(view.size)
+        lines.append(tr.n("{n} of {all} moves unseen", "{n} of {all} moves unseen", unseen, all=every))
+    else:
+        lines.append(tr.n("{n} move made", "{n} moves made", view.moves))
+    if memory.out is not None:
+        lines.append(tr._("{name} is out; the queen stands where she stood.", name=names(state)[memory.out]))
+    lines += [straight_back(state, move) for move in memory.back]
+    return unbroken("\n".join(lines))
 
-    def _say(self):
-        """All that may change from move to move."""
-        self._say_seats()
-        self._say_subtitle()
-        self._say_hidden()
-        if self.over:
-            self._say_result()
 
-    def _retranslate(self, *_):
-        """In another language."""
-        if self.model is not None:
-            self._name_seats()
-            self._say()
-            self.show_choice()
+def straight_back(state, move):
+    return tr.n(
+        "{name} goes straight back: {n} penalty point.",
+        "{name} goes straight back: {n} penalty points.",
+        move.penalty,
+        name=names(state)[move.seat],
+    )
 
-    def _name_seats(self):
-        # With two, nobody goes on when one is out; where cells are blocked, there are no penalties.
-        may_say = [tr._("out")] if len(self.names) > 2 else []
-        if self.client.view.mode == "normal":
-            may_say.append(_difference(9, 2))
-        for plate, name in zip(self.ids.seats.plates, self.names, strict=True):
-            plate.name, plate.may_say = name, may_say
 
-    def _say_seats(self):
-        view, back = self.client.view, self._news.back
-        for number, plate in enumerate(self.ids.seats.plates):
-            plate.active = not self.over and number == view.turn
-            plate.score = figure(view.points[number] - view.penalties[number])
-            points = tr.n("{n} point", "{n} points", view.points[number])
-            penalty = _penalty(view.penalties[number])
-            plate.gone = "" if view.alive[number] else tr._("out")
-            plate.small = plate.gone or f"{points} − {penalty}"
-            plate.brief = _difference(view.points[number], view.penalties[number]) if view.penalties[number] else ""
-            plate.warns = number in back
-            if plate.warns:
-                plate.small = tr._("straight back: −{n}", n=back[number].penalty)
-            if plate.active and self.clock_text:
-                # Whose time runs sees it.
-                plate.small, plate.brief, plate.warns = self.clock_text, self.clock_brief, False
+# The centre of the pad
 
-    def _say_subtitle(self):
-        record = self.client.match.record()
-        others = [seat for seat in record.seats if seat.kind == "computer"]
-        words = [self.face.about(record)]
-        if self._train:
-            words.append(self._train.how_many())
-        elif len(record.seats) == 2 and others:
-            words.append(tr._("against {level}", level=self.face.level(others[0].level).lower()))
-        else:
-            words.append(tr.n("{n} player", "{n} players", len(record.seats)))
-        if record.rated:
-            words.append(tr._("rated"))
-        self.subtitle = " · ".join(words)
 
-    def _say_hidden(self):
-        if self.model is None:
-            return
-        view, news = self.client.view, self._news
-        if view.moves:
-            made = self._train.how_far() if self._train else tr.n("{n} move made", "{n} moves made", view.moves)
-            told = tr._("Keep the queen in mind:") + "\n" + made
-            if news.out is not None:
-                out = tr._("{name} is out; the queen stands where she stood.", name=self.names[news.out])
-                told += "\n" + out
-            for back in news.back.values():
-                told += "\n" + _straight_back(back, self.names)
-        else:
-            row, column = view.queen
-            told = tr._("The queen starts in row {row}, column {column}.", row=row + 1, column=column + 1)
-        self.told = unbroken(told)
+def centre(state):
+    return composed(state.choice, tr._("confirm")) or _at_rest(state)
 
-    def _say_result(self):
-        outcome, match = self.client.outcome, self.client.match
-        _small, sentence = self.face.headline(match.record(), match.state, outcome, self.names)
-        self.headline = winners_line(outcome, self.names)
-        self.sentence = sentence
 
-    # The centre of the pad
+def composed(choice, confirm):
+    """The move that is being chosen, and what comes next: what is missing of it, or to `confirm` it."""
+    if not choice.begun:
+        return None
+    icon = ARROWS[choice.direction] if choice.direction else ""
+    text = str(choice.distance or "")
+    if move := choice.move:
+        # Low keys have no room for the word: then the label says it.
+        return Centre(icon, text, confirm, f"{confirm}: {move_words(move.direction, move.distance)}")
+    if choice.direction:
+        return Centre(icon, text, tr._("how far?"), direction_word(choice.direction))
+    return Centre(icon, text, tr._("where?"), text)
 
-    def confirm_word(self):
-        return tr._("confirm")
 
-    def at_rest(self):
-        """What the other did last; where that is known and another device's turn has come, whose turn it is; in a
-        pause, that it is one."""
-        last = self.client.view.last if self.model else None
-        if self._waits_for_others() and (last is None or last.seat in self.people):
-            plays = tr._("{name} plays", name=self.names[self.client.view.turn])
-            return "", "", tr._("paused") if self.client.held else plays
-        if last is None:
-            return "", "", tr._("choose")
-        return ARROWS[last.direction], str(last.distance), self.names[last.seat]
+def _at_rest(state):
+    """What was played last; where that is known here and others are to move, whose turn it is, or that they pause."""
+    last = state.view.last
+    if state.waits_for_others and (last is None or last.seat in state.people):
+        plays = tr._("{name} plays", name=names(state)[state.view.turn])
+        caption = tr._("paused") if state.held else plays
+    elif last is None:
+        caption = tr._("choose")
+    else:
+        name = names(state)[last.seat]
+        return Centre(ARROWS[last.direction], str(last.distance), name, name)
+    return Centre(caption=caption, label=caption)
 
-    def _waits_for_others(self):
-        """Whether somebody at another device is to move: that may take a while."""
-        client = self.client
-        if not client or self.over or client.rests or self.acting is not None:
-            return False
-        return client.seats[client.view.turn].kind != "computer"
 
-    # What has just happened
+# The end
 
-    def _tell_penalty(self, move):
-        """A narrow plate has no room for the reason, so a message gives it."""
-        if move.penalty and self.ids.seats.plates[move.seat].compact:
-            self.app.tell(_straight_back(move, self.names))
 
-    def _speak(self, events):
-        """Others' moves, and what ends the game; one's own moves one knows."""
-        for event in events:
-            seat = getattr(event, "seat", None)
-            if seat is not None and self.client.seats[seat].kind == "person" and isinstance(event, Moved):
-                continue
-            if isinstance(event, Moved) and len(self.client.seats) == 2:
-                self.app.feedback.say(move_words(event.direction, event.distance))
-            elif line := self.face.say(event, self.names):
-                self.app.feedback.say(line)
+def headline(state):
+    return winners_line(state.outcome, names(state)) if state.over else ""
+
+
+def sentence(state):
+    if not state.over:
+        return ""
+    return ending_line(state.outcome.reason, state.loser, state.outcome.winners, names(state))
+
+
+# Aloud
+
+
+def spoken(state, event):
+    """Others' moves, and what ends the game; one's own moves one knows."""
+    if isinstance(event, Moved):
+        if state.seats[event.seat].kind == "person":
+            return ""
+        if len(state.seats) == 2:
+            return move_words(event.direction, event.distance)
+    return FACE.say(event, names(state))

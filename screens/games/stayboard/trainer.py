@@ -1,8 +1,9 @@
 """The blindfold trainer: which boards were passed, and how often."""
 
 from logic.core.profile import Figures, Tally
+from logic.stayboard.play import goal
 from screens.core.screen import AppScreen
-from screens.games.stayboard.training import GAME, SIZES, begin, goal, level
+from screens.games.stayboard.training import GAME, SIZES, begin, level
 from screens.i18n.texts import tr
 from screens.widgets import Divider, InkButton, Row
 

@@ -66,7 +66,7 @@ def test_a_game_on_a_french_keyboard(start, monkeypatch):
     for written, place in (("w", Z), ("x", X), ("é", TWO)):
         Window.dispatch("on_key_down", ord(written), place, written, [])
         driver.frames(2)
-    assert (screen.direction, screen.distance) == (2, 2)
+    assert screen.state.choice.arrow == (2, 2)
     driver.key("enter")
     assert screen.client.view.queen == (row + 2, column)
     monkeypatch.setattr(keys.keyboard, "_told", False)

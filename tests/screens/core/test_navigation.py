@@ -153,9 +153,9 @@ def test_a_key_with_ctrl_is_no_move(start):
     for modifiers in (["ctrl"], ["alt"], ["meta"]):
         Window.dispatch("on_key_down", ord("c"), 0, "c", modifiers)
         driver.frames(2)
-        assert not screen.direction
+        assert not screen.state.choice.direction
     driver.key("c")
-    assert screen.direction
+    assert screen.state.choice.direction
 
 
 def test_enter_that_is_held_down_presses_once(start):

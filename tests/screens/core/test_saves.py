@@ -56,13 +56,13 @@ def test_a_match_whose_computer_is_to_move_goes_on_after_a_restart(start, hands)
     driver = start(answer_ms=1000)
     screen = driver.begin(size=4, seed=5)
     touch_move(driver, safe_action(screen.client.view))
-    assert screen.acting is None
+    assert screen.state.acting is None
     folder = driver.folder
     driver.kill()
     again = start(folder=folder, answer_ms=1000)
     again.press("Continue")
     hands.advance(1000)
-    assert again.screen.acting == 0
+    assert again.screen.state.acting == 0
 
 
 def test_leaving_loses_nothing(start):

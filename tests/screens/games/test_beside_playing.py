@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from logic.stayboard import puzzles
 from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
+from logic.stayboard.turn import Choice
 from screens.drawing.verdict_signs import VerdictSign
 from screens.games.stayboard.face import move_sign
 from screens.pages import daily
@@ -224,23 +225,23 @@ def puzzle(start, monkeypatch):
     driver = start()
     driver.tap(driver.screen.today.ids.play)
     assert driver.screen.name == "stayboard_puzzle"
-    driver.until(lambda: driver.screen.puzzle is not None, what="a puzzle")
+    driver.until(lambda: driver.screen.state.ready, what="a puzzle")
     driver.frames(3)
     return driver
 
 
 def test_a_wrong_try_is_refuted_and_the_right_one_solves(puzzle):
     screen = puzzle.screen
-    position, solution = screen.puzzle.state, screen.puzzle.solution
+    position, solution = screen.state.puzzle.state, screen.state.puzzle.solution
     wrong = next(move for move in safe_moves(position) if move != solution)
     touch_move(puzzle, wrong)
-    assert (screen.verdict, screen.tries, screen.solved) == ("losing", 1, False)
+    assert (screen.state.verdict, screen.state.tries, screen.state.solved) == ("losing", 1, False)
     assert screen.board.show_moves
-    assert "loses: your opponent answers" in screen.text
+    assert "loses: your opponent answers" in screen.ids.feedback.text
     assert list(screen.board.marks.values()) == ["losing"]
     assert screen.board.view == position
     key_move(puzzle, solution)
-    assert (screen.verdict, screen.tries, screen.solved) == ("winning", 2, True)
+    assert (screen.state.verdict, screen.state.tries, screen.state.solved) == ("winning", 2, True)
     assert not screen.board.show_moves, "nobody can go anywhere now"
     assert puzzle.has("2 tries")
     assert sorted(screen.board.marks.values()) == ["losing", "winning"]
@@ -252,67 +253,67 @@ def test_a_wrong_try_is_refuted_and_the_right_one_solves(puzzle):
 
 def test_a_move_off_the_board_is_no_solution(puzzle):
     screen = puzzle.screen
-    row = screen.puzzle.queen[0]
-    move = Move(8, row + 1) if row + 1 < screen.puzzle.size else Move(2, 1)
+    row = screen.state.puzzle.queen[0]
+    move = Move(8, row + 1) if row + 1 < screen.state.puzzle.size else Move(2, 1)
     touch_move(puzzle, move)
-    assert not screen.solved
-    assert "off the free cells" in screen.text
+    assert not screen.state.solved
+    assert "off the free cells" in screen.ids.feedback.text
 
 
 def test_a_hint_tells_the_direction_only(puzzle):
     screen = puzzle.screen
     puzzle.press("Hint")
-    assert (screen.direction, screen.distance) == (screen.puzzle.solution.direction, None)
-    assert not screen.solved
-    assert screen.tries == 0
+    assert screen.state.choice == Choice(screen.state.puzzle.solution.direction, None)
+    assert not screen.state.solved
+    assert screen.state.tries == 0
 
 
 def test_the_solution_counts_for_nothing(puzzle):
     screen = puzzle.screen
     puzzle.press("Solution")
-    assert screen.solved
+    assert screen.state.solved
     assert puzzle.app.profile.figures == {}
     assert puzzle.app.profile.challenges.of(daily.today(), "stayboard") is None
 
 
 def test_another_puzzle_is_another_one(puzzle):
     screen = puzzle.screen
-    first = screen.puzzle
+    first = screen.state.puzzle
     puzzle.press("Another")
-    puzzle.until(lambda: screen.puzzle is not None, what="another puzzle")
-    assert screen.puzzle != first
-    assert (screen.tries, screen.solved, screen.board.marks) == (0, False, {})
-    assert screen.board.view == screen.puzzle.state
+    puzzle.until(lambda: screen.state.ready, what="another puzzle")
+    assert screen.state.puzzle != first
+    assert (screen.state.tries, screen.state.solved, screen.board.marks) == (0, False, {})
+    assert screen.board.view == screen.state.puzzle.state
 
 
 def test_a_solved_puzzle_leads_to_another(puzzle):
     screen, pad = puzzle.screen, puzzle.screen.pad
-    first = screen.puzzle
+    first = screen.state.puzzle
     touch_move(puzzle, first.solution)
     assert (pad.claim.text, pad.claim.disabled) == ("Another", False)
     assert all(key.disabled for key in (*pad.keys.values(), *pad.distances, pad.undo))
     puzzle.tap(pad.claim)
-    puzzle.until(lambda: screen.puzzle is not None, what="another puzzle")
-    assert screen.puzzle != first
+    puzzle.until(lambda: screen.state.ready, what="another puzzle")
+    assert screen.state.puzzle != first
     assert pad.claim.text == "Hint"
     assert not any(key.disabled for key in (*pad.keys.values(), *pad.distances, pad.undo))
 
 
 def test_a_puzzle_is_shared_by_its_code(puzzle):
     screen = puzzle.screen
-    first = screen.puzzle
+    first = screen.state.puzzle
     puzzle.press("Share the puzzle code")
     puzzle.copied(puzzles.code(first))
     puzzle.press("Another")
-    puzzle.until(lambda: screen.puzzle is not None, what="another puzzle")
+    puzzle.until(lambda: screen.state.ready, what="another puzzle")
     puzzle.press("More")
     puzzle.press("Paste a puzzle code")
-    puzzle.until(lambda: screen.puzzle is not None, what="the puzzle of the code")
-    assert screen.puzzle == first
+    puzzle.until(lambda: screen.state.ready, what="the puzzle of the code")
+    assert screen.state.puzzle == first
     puzzle.copy("stayboard:2p:0007")
     puzzle.press("More")
     puzzle.press("Paste a puzzle code")
-    assert screen.puzzle == first
+    assert screen.state.puzzle == first
     assert "not a puzzle code" in puzzle.toast
 
 
@@ -341,7 +342,7 @@ def test_the_trainer_is_passed_from_memory(start):
         if driver.screen is not screen:
             break
         assert screen.board.hidden
-        assert f"{unseen} of 6 moves unseen" in screen.told.replace("\u00a0", " ")
+        assert f"{unseen} of 6 moves unseen" in screen.ids.told.text.replace("\u00a0", " ")
     assert driver.screen.name == "stayboard_trainer"
     assert driver.overlay.heading == "Passed"
     assert "6 moves without seeing" in driver.overlay.text

@@ -17,7 +17,7 @@ def test_a_turn_that_takes_too_long_loses(start, hands):
     hands.advance(1)
     assert screen.state.over
     assert screen.client.outcome.reason == "timeout"
-    assert screen.sentence == "Ada ran out of time."
+    assert screen.ids.ending.text == "Ada ran out of time."
     driver.frames(3)
     assert driver.has("Ben wins")
 
@@ -38,10 +38,10 @@ def test_with_three_the_slow_one_is_out_and_the_others_go_on(start, hands):
     hands.advance(5000)
     driver.frames(2)
     assert not screen.state.over
-    assert screen.acting == 1
+    assert screen.state.acting == 1
     assert screen.ids.seats.plates[0].small == "out"
     touch_move(driver, safe_action(screen.client.view))
-    assert screen.acting == 2
+    assert screen.state.acting == 2
 
 
 @pytest.mark.parametrize("how", ["pause", "leave"])

@@ -17,7 +17,7 @@ def begin(driver, moves=4):
     """A match of two people, some safe moves old."""
     screen = driver.begin(size=4, mode="blocked", seed=3, seats=PEOPLE)
     for _ in range(moves):
-        screen.client.play(screen.acting, safe_moves(screen.client.view)[0])
+        screen.client.play(screen.state.acting, safe_moves(screen.client.view)[0])
     driver.settled()
     return screen
 
@@ -41,7 +41,7 @@ def show(driver, place):
             screen.show_result()
     driver.settled()
     if place == "puzzle":
-        driver.until(lambda: driver.screen.puzzle is not None, what="a puzzle")
+        driver.until(lambda: driver.screen.state.ready, what="a puzzle")
     if place == "rules":
         driver.screen.chapter = 1
     driver.settled()

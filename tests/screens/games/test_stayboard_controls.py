@@ -6,6 +6,7 @@ from kivy.metrics import dp, sp
 from logic.core.replay import Seat
 from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
+from logic.stayboard.turn import Choice
 from screens.games.stayboard.face import ARROWS
 from tests.screens.support.seats import against, people
 from tests.screens.support.stayboard_player import LETTERS, play, play_safely, press_keys, safe_action, touch_move
@@ -51,21 +52,12 @@ def test_a_distance_alone_asks_for_a_direction(start):
     assert shown(screen.pad.centre) == ("arrow-down", "3", "confirm")
 
 
-@pytest.mark.parametrize("by", ["touch", "letter", "numpad"])
-def test_a_direction_pressed_again_steps_the_distance_round(start, by):
+def test_a_direction_touched_again_steps_the_distance(start):
     driver = start()
     screen = driver.begin(size=4)
-    press = {
-        "touch": lambda: driver.tap(screen.pad.keys[9]),
-        "letter": lambda: driver.key("e"),
-        "numpad": lambda: driver.key("numpad9"),
-    }[by]
-    distances = []
-    for _ in range(6):
-        press()
-        distances.append(screen.distance)
-    assert screen.direction == 9
-    assert distances == [None, 1, 2, 3, 1, 2]
+    for distance in (None, 1, 2):
+        driver.tap(screen.pad.keys[9])
+        assert screen.state.choice == Choice(9, distance)
 
 
 def test_every_key_of_the_pad_can_be_touched_and_typed(start):
@@ -73,20 +65,18 @@ def test_every_key_of_the_pad_can_be_touched_and_typed(start):
     screen = driver.begin(size=9)
     for direction, letter in LETTERS.items():
         driver.tap(screen.pad.keys[direction])
-        assert screen.direction == direction
-        screen.forget()
-        driver.key(letter)
-        assert screen.direction == direction
-        screen.forget()
-        driver.key(f"numpad{direction}")
-        assert screen.direction == direction
+        assert screen.state.choice.direction == direction
+        for key in (letter, f"numpad{direction}"):
+            screen.play.choose_direction(10 - direction)
+            driver.key(key)
+            assert screen.state.choice.direction == direction
     for distance in range(1, 9):
         driver.tap(screen.pad.distances[distance - 1])
-        assert screen.distance == distance
+        assert screen.state.choice.distance == distance
     driver.key("3")
-    assert screen.distance == 3
+    assert screen.state.choice.distance == 3
     driver.key("9")
-    assert screen.distance == 3, "there is no distance of nine on a board of nine"
+    assert screen.state.choice.distance == 3, "there is no distance of nine on a board of nine"
 
 
 def test_a_tap_on_a_reachable_cell_chooses_the_move(start):
@@ -97,14 +87,14 @@ def test_a_tap_on_a_reachable_cell_chooses_the_move(start):
     move = safe_moves(view)[-1]
     target = screen.board._target(move.direction, move.distance)
     driver.tap(screen.board.centre_of(target))
-    assert screen.chosen_move() == move
+    assert screen.state.choice.move == move
     assert len(screen.client.match.log) == 3
     driver.tap(screen.pad.centre)
     assert screen.client.view.queen == target
     driver.tap(screen.board.centre_of(next(iter(screen.client.view.blocked))))
-    assert screen.chosen_move() is None
+    assert screen.state.choice.move is None
     driver.tap(screen.board.centre_of(screen.client.view.queen))
-    assert screen.chosen_move() is None
+    assert screen.state.choice.move is None
 
 
 def test_a_hidden_board_takes_no_taps(start):
@@ -112,7 +102,7 @@ def test_a_hidden_board_takes_no_taps(start):
     screen = driver.begin(size=3, notes={"board": False})
     for cell in ((0, 0), (0, 1), (1, 1), (2, 2)):
         driver.tap(screen.board.centre_of(cell))
-    assert screen.chosen_move() is None
+    assert screen.state.choice.move is None
 
 
 @pytest.mark.parametrize("key", ["enter", "space", "numpad5", "numpadenter"])
@@ -131,7 +121,7 @@ def test_a_wrong_claim_loses(start):
     assert screen.state.over
     assert screen.client.outcome.reason == "wrong_claim"
     assert screen.client.outcome.winners == (1,)
-    assert "saw no move, but there was one" in screen.sentence
+    assert "saw no move, but there was one" in screen.ids.ending.text
 
 
 @pytest.mark.parametrize("key", ["backspace", "numpaddecimal"])
@@ -217,7 +207,7 @@ def test_the_left_handed_pad_is_mirrored_at_once(start):
     assert driver.screen is screen
     assert pad.claim.right < pad.keys[4].x
     driver.tap(pad.keys[6])
-    assert screen.direction == 6
+    assert screen.state.choice.direction == 6
 
 
 def test_a_move_by_voice(start):
@@ -242,8 +232,8 @@ def test_what_the_centre_says_can_be_read(start, size):
     driver.frames(3)
     assert centre.small.text == "обери"
     assert centre.small.font_size == centre.small.type_size == sp(12)
-    screen.choose_direction(8)
-    screen.choose_distance(1)
+    screen.play.choose_direction(8)
+    screen.play.choose_distance(1)
     driver.frames(3)
     assert centre.text == "1"
     assert centre.words.font_size >= sp(12)
@@ -257,9 +247,9 @@ def test_in_large_text_the_centre_keeps_its_word(start, size, font_scale):
     driver = start(size=size, font_scale=font_scale)
     screen = driver.begin(size=4, mode="blocked", seats=people(2))
     assert screen.pad.centre.label == "choose"
-    screen.choose_direction(8)
+    screen.play.choose_direction(8)
     assert screen.pad.centre.label == "up"
-    screen.choose_distance(2)
+    screen.play.choose_distance(2)
     driver.frames(3)
     assert screen.pad.centre.small.text == "confirm"
     assert screen.pad.centre.label == "confirm: two, up"

@@ -161,8 +161,8 @@ def test_the_puzzle_of_the_day_is_a_challenge(start, on_a_day_of):
     driver = start()
     press_play(driver)
     screen = driver.screen
-    driver.until(lambda: screen.puzzle is not None, what="a puzzle")
-    touch_move(driver, screen.puzzle.solution)
+    driver.until(lambda: screen.state.ready, what="a puzzle")
+    touch_move(driver, screen.state.puzzle.solution)
     done = driver.app.profile.challenges.of(calendar.day, "stayboard")
     assert (done.won, done.score) == (True, 1)
 

@@ -80,7 +80,7 @@ def test_presets(new_game, preset, size, mode, level, hides):
     screen = driver.screen
     view = screen.client.view
     assert (view.size, view.mode, screen.client.seats[1].level) == (size, mode, level)
-    assert (screen.hide_auto, screen.speaks) == (hides, hides)
+    assert (screen.state.sight.auto, screen.state.sight.speak) == (hides, hides)
     assert not screen.board.hidden
     play_safely(driver, most=1)
     assert screen.board.hidden is hides

@@ -36,7 +36,7 @@ def go(driver, name):
     elif name != "home":
         driver.app.navigation.go(name, ink="crimson")
     if name == "stayboard_puzzle":
-        driver.until(lambda: driver.screen.puzzle is not None, what="a puzzle")
+        driver.until(lambda: driver.screen.state.ready, what="a puzzle")
     if name == "review":
         driver.until(lambda: len(driver.screen._reviews) == driver.screen.count, what="the coach")
         driver.screen.go_to(1)
@@ -250,7 +250,7 @@ def test_the_computer_answers_after_the_time_that_was_set(start, hands):
     assert len(screen.client.match.log) == 1
     hands.advance(1)
     assert len(screen.client.match.log) == 2
-    assert screen.acting == 0
+    assert screen.state.acting == 0
 
 
 def test_a_new_pace_counts_from_the_next_answer(start, hands):

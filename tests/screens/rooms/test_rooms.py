@@ -134,7 +134,7 @@ def at_table(driver, device, game="stayboard"):
 def my_move(driver, choose=safe_action):
     """Play by touches when it is my turn; the next is due when the table shows that it has been played."""
     screen = driver.screen
-    driver.until(lambda: screen.state.over or screen.acting is not None, what="my turn")
+    driver.until(lambda: screen.state.over or screen.state.acting is not None, what="my turn")
     if not screen.state.over:
         number = screen.client.match.number
         touch(driver, choose(screen.client.view))
@@ -292,7 +292,7 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(start, device):
     room.start()
     driver.until(lambda: driver.screen.name == "stayboard", what="the table")
     driver.settled()
-    assert driver.screen.acting is None
+    assert driver.screen.state.acting is None
     assert all(key.disabled for key in keys_of(driver.screen.pad))
     assert driver.screen.client.view is not None
     assert "give_up" not in [line[0] for line in driver.screen.menu()]
@@ -309,7 +309,7 @@ def test_a_board_hidden_in_a_room_is_unseen_from_the_next_turn_on(start, device)
     for _ in range(3):
         driver.until(lambda: room.match.state.turn == 0, what="Ben's turn")
         room.match.play(0, safe_action(room.match.view(0)))
-        driver.until(lambda: driver.screen.acting is not None, what="my turn")
+        driver.until(lambda: driver.screen.state.acting is not None, what="my turn")
         if not sent:
             driver.key("h")
         my_move(driver)
@@ -342,7 +342,9 @@ def keys_of(pad):
 
 
 CAN_ACT = {
-    "stayboard": lambda screen: screen.acting is not None and not any(key.disabled for key in keys_of(screen.pad)),
+    "stayboard": lambda screen: (
+        screen.state.acting is not None and not any(key.disabled for key in keys_of(screen.pad))
+    ),
     "memostep": lambda screen: (
         not screen.ids.actions.disabled and (screen.ids.board.asks or bool(screen.ids.actions.choices))
     ),

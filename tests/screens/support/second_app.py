@@ -115,7 +115,7 @@ class Obedience:
         """Play a safe move of Stay on the Board by touches, when it is the turn of this device."""
         from tests.screens.support.stayboard_player import safe_action, touch
 
-        self.d.until(lambda: self.d.screen.state.over or self.d.screen.acting is not None, what="a turn")
+        self.d.until(lambda: self.d.screen.state.over or self.d.screen.state.acting is not None, what="a turn")
         if not self.d.screen.state.over:
             touch(self.d, safe_action(self.d.screen.client.view))
 

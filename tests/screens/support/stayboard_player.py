@@ -62,7 +62,7 @@ def play(driver, action, by=touch):
 def wait_for_turn(driver):
     """Until it is a person's turn, or the game is over."""
     screen = driver.screen
-    driver.until(lambda: screen.state.over or screen.acting is not None, what="a turn")
+    driver.until(lambda: screen.state.over or screen.state.acting is not None, what="a turn")
 
 
 def play_safely(driver, by=touch, most=100, choose=safe_action):

@@ -471,10 +471,10 @@ def test_a_touch_beside_the_ring_is_told(start):
     driver.frames(3)
     key = screen.table.pad.keys[2]
     driver.tap(key.to_window(*key.center))
-    assert screen.table.direction is None
+    assert screen.table.state.choice.direction is None
     assert advice(screen).wrong == "Not there: look for the ring."
     driver.key("q")
-    assert screen.table.direction is None
+    assert screen.table.state.choice.direction is None
 
 
 def test_a_tutorial_is_skipped_and_repeated(start):

@@ -1,0 +1,79 @@
+"""Choosing a move, the same in a match and in a puzzle: a direction and a distance, in any order."""
+
+from abc import ABC, abstractmethod
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from logic.stayboard.board import board
+from logic.stayboard.state import Cell, Move, State
+
+
+class Choice(Struct, frozen=True):
+    """What is chosen of a move so far."""
+
+    direction: int | None = None
+    distance: int | None = None
+
+    @property
+    def begun(self) -> bool:
+        return self != Choice()
+
+    @property
+    def move(self) -> Move | None:
+        """The move, once both parts are chosen."""
+        if self.direction is None or self.distance is None:
+            return None
+        return Move(self.direction, self.distance)
+
+    @property
+    def arrow(self) -> tuple[int, int] | None:
+        """The same as a (direction, distance), for a board to draw."""
+        return (self.move.direction, self.move.distance) if self.move else None
+
+    def towards(self, direction: int, size: int) -> "Choice":
+        """The first press chooses a direction; pressing again steps the distance round."""
+        if direction != self.direction:
+            return replace(self, direction=direction)
+        return replace(self, distance=(self.distance or 0) % (size - 1) + 1)
+
+    def as_far_as(self, distance: int, size: int) -> "Choice":
+        """A distance; one that no move of the board has changes nothing."""
+        return replace(self, distance=distance) if 1 <= distance < size else self
+
+    def onto(self, cell: Cell, view: State) -> "Choice":
+        """The move to a free cell that the queen can reach; another cell changes nothing."""
+        table = board(view.size)
+        target = table.index(cell)
+        if view.blocked_mask >> target & 1:
+            return self
+        ends = table.landing[table.index(view.queen)]
+        return next((Choice(*move) for move, end in ends.items() if end == target), self)
+
+
+class Chooser(ABC):
+    """Composes a move by the intents that pad, board and keys share."""
+
+    @abstractmethod
+    def position(self) -> State | None:
+        """The position the move is chosen in, or None while nobody may choose."""
+
+    @abstractmethod
+    def chosen(self) -> Choice:
+        """What is chosen so far."""
+
+    @abstractmethod
+    def choose(self, choice: Choice) -> None:
+        """This is chosen from now on."""
+
+    def choose_direction(self, direction: int) -> None:
+        if (view := self.position()) is not None:
+            self.choose(self.chosen().towards(direction, view.size))
+
+    def choose_distance(self, distance: int) -> None:
+        if (view := self.position()) is not None:
+            self.choose(self.chosen().as_far_as(distance, view.size))
+
+    def choose_cell(self, cell: Cell) -> None:
+        if (view := self.position()) is not None:
+            self.choose(self.chosen().onto(cell, view))
