@@ -1,6 +1,6 @@
 """What all play screens share: opening a match, saving it, its menu, its end."""
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty
 
 import screens.play.bar_actions
 import screens.play.spectator_note  # noqa: F401  names their widgets for kv
@@ -35,19 +35,14 @@ class PlayScreen(AppScreen):
     play = ObjectProperty(None)
     #: With `rebind`, kv expressions that read its parts follow.
     state = ObjectProperty(None, rebind=True)
-    subtitle = StringProperty("")
     #: What to call each seat.
     names = ListProperty([])
     #: What happened lately, as (seat, sentence), the newest last.
     story = ListProperty([])
     #: The way to another game, as (icon, text).
     again = ListProperty(["", ""])
-    #: Through whose eyes the table is seen; None where nobody here has a seat.
-    eyes = NumericProperty(None, allownone=True)
     #: The screen that this table is shown on, where it is not a screen by itself; `host.client` opens its matches.
     host = ObjectProperty(None, allownone=True)
-    #: Nobody at this device has a seat.
-    watching = BooleanProperty(False)
     #: In a room, how the person on each seat is connected, in words; "" for computers and for the own seat.
     links = ListProperty([])
     #: In a room, what the others there have to do with this table; None where all sit at this device.
@@ -99,26 +94,21 @@ class PlayScreen(AppScreen):
             self.play = self.new_play(client)
         self.model = PlayModel(self.play)
         self.names = seat_names(self.model.match.record())
-        self._show_state(self.play.state)
+        self.state = self.play.state
         if session is not None:
             from screens.rooms.table import RoomPanel
 
             self.room_panel = RoomPanel(self, session)
         for bar in self.bars():
-            bar.watching = self.watching
+            bar.watching = self.state.watching
         self._rebuild_story()
         self.model.bind(on_happened=self._happened, on_rewound=self._rewound, on_refused=self._refused)
         self._offer_another()
         self.dealt()
         self.model.bind(state=self._state_changed)
 
-    def _show_state(self, state):
-        self.state = state
-        self.eyes, self.watching = state.eyes, state.watching
-
     def _state_changed(self, _model, state):
-        before = self.state
-        self._show_state(state)
+        before, self.state = self.state, state
         self.state_changed(before, state)
 
     def _join(self, session):
@@ -159,7 +149,7 @@ class PlayScreen(AppScreen):
 
     def pass_device(self, seat, then):
         """Where others could see secrets, cover the table once until the next person says that they look alone."""
-        if seat == self.eyes or not self.client.game.has_secrets or len(self.client.people) < 2:
+        if seat == self.state.eyes or not self.client.game.has_secrets or len(self.client.people) < 2:
             then()
             return
         from screens.play.handover import HandoverCurtain
@@ -183,8 +173,6 @@ class PlayScreen(AppScreen):
 
     def state_changed(self, before, after):
         """The state was replaced, within one match; kv already shows the new one."""
-        if before.held != after.held:
-            self.look_again()
 
     def go_on(self):
         """The match is in sight: let it run."""
@@ -197,13 +185,7 @@ class PlayScreen(AppScreen):
         """A match has been opened: show it."""
 
     def happened(self, events):
-        """Something happened; the view is already new."""
-
-    def rewound(self):
-        """Moves were taken back."""
-
-    def look_again(self):
-        """A room waits or goes on: show what can be done now."""
+        """Something happened; the state is already new."""
 
     def _happened(self, _model, events):
         self.story = [*self.story, *self._told(events)][-LOG_LINES:]
@@ -213,7 +195,6 @@ class PlayScreen(AppScreen):
     def _rewound(self, _model):
         self.animator.complete()
         self._rebuild_story()
-        self.rewound()
 
     def _told(self, events):
         """The events worth telling, as (seat, sentence)."""
@@ -281,7 +262,7 @@ class PlayScreen(AppScreen):
         elif pick == "code":
             self.app.share_text(record.code(GAMES[record.game]))
         elif pick == "review":
-            self.app.navigation.go("review", record=record, eyes=self.eyes, ink=self.face.ink)
+            self.app.navigation.go("review", record=record, eyes=self.state.eyes, ink=self.face.ink)
         elif pick == "settings":
             self.app.navigation.go("settings")
         elif pick == "give_up":

@@ -72,7 +72,6 @@ class DesertScreen(PlayScreen):
 
     @override
     def state_changed(self, before, after):
-        super().state_changed(before, after)
         if after.storm is not before.storm:
             self._show_storm(after.storm)
         if after.thinking != before.thinking:

@@ -86,7 +86,6 @@ class MemoScreen(PlayScreen):
     # What happens
 
     def state_changed(self, before, after):
-        super().state_changed(before, after)
         if before.page != after.page:
             self._show_page()
         if (before.walker, before.me, before.paused) != (after.walker, after.me, after.paused):

@@ -48,7 +48,6 @@ class OjyxScreen(PlayScreen):
 
     @override
     def state_changed(self, before, after):
-        super().state_changed(before, after)
         self._grows = before.followed != after.followed
         if after.played > before.played:
             self.app.feedback.sound("choose")

@@ -68,7 +68,6 @@ class StayScreen(PlayScreen):
 
     @override
     def state_changed(self, before, after):
-        super().state_changed(before, after)
         if after.choice != before.choice and after.choice.begun:
             self.app.feedback.sound("choose")
         sight = after.sight

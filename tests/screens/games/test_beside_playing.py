@@ -337,7 +337,7 @@ def test_the_trainer_is_passed_from_memory(start):
     assert screen.name == "stayboard"
     assert not screen.board.hidden
     for unseen in range(20):
-        assert screen.subtitle == f"Blindfold, 3×3 · {unseen - (unseen > 0)} of 6 moves"
+        assert screen.ids.bar.subtitle == f"Blindfold, 3×3 · {unseen - (unseen > 0)} of 6 moves"
         play_safely(driver, most=1)
         if driver.screen is not screen:
             break
@@ -358,14 +358,14 @@ def test_whoever_reads_the_board_in_words_has_seen_it(start):
     driver = start()
     begin(driver.app, 3)
     play_safely(driver, most=2)
-    assert driver.screen.subtitle.endswith(" 1 of 6 moves")
+    assert driver.screen.ids.bar.subtitle.endswith(" 1 of 6 moves")
     driver.key("f2")
     assert driver.overlay.heading == "The board in words"
     driver.key("escape")
     play_safely(driver, most=1)
-    assert driver.screen.subtitle.endswith(" 1 of 6 moves"), "that move was not made from memory"
+    assert driver.screen.ids.bar.subtitle.endswith(" 1 of 6 moves"), "that move was not made from memory"
     play_safely(driver, most=1)
-    assert driver.screen.subtitle.endswith(" 2 of 6 moves"), "the next one is"
+    assert driver.screen.ids.bar.subtitle.endswith(" 2 of 6 moves"), "the next one is"
 
 
 def test_an_exercise_that_is_taken_back_and_left_is_told_as_one(start):
@@ -374,9 +374,9 @@ def test_an_exercise_that_is_taken_back_and_left_is_told_as_one(start):
     driver = start()
     begin(driver.app, 3)
     play_safely(driver, most=3)
-    assert driver.screen.subtitle.endswith(" 2 of 6 moves")
+    assert driver.screen.ids.bar.subtitle.endswith(" 2 of 6 moves")
     driver.key("u")
-    assert driver.screen.subtitle.endswith(" 1 of 6 moves")
+    assert driver.screen.ids.bar.subtitle.endswith(" 1 of 6 moves")
     driver.key("escape")
     driver.open_game()
     assert driver.has("Continue · Blindfold, 3×3")

@@ -342,14 +342,14 @@ def test_a_review_so_far_sees_no_more_than_who_holds_the_device(driver):
     screen = sit(driver, ("person", "person"), seed=9, actions="none")
     for seat in (0, 1):
         screen.picked("review")
-        assert driver.screen.eyes == seat
+        assert driver.screen.state.eyes == seat
         driver.key("escape")
         if seat == 0:
             for cell in OPENING:
                 touch_card(driver, cell)
             lift(driver, 1)
     driver.app.navigation.go("review", record=screen.client.match.record(), eyes=0)
-    assert driver.screen.eyes == 0, "the same match again, in other hands"
+    assert driver.screen.state.eyes == 0, "the same match again, in other hands"
 
 
 def test_only_one_curtain_hangs_however_often_the_app_is_left(driver):
