@@ -1,4 +1,4 @@
-"""Copies the licences of what the app stands on into assets/licences: `make licences`.
+"""Copies the licences of what the app stands on into assets/licences, and names it in CREDITS.md: `make licences`.
 
 They come from the packages as they are installed. Of a package that is for another system only, the text is taken from
 its wheel: `python -m tools.licences FOLDER_WITH_WHEELS`; without one, the text that is there already stays.
@@ -13,8 +13,12 @@ from zipfile import ZipFile
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
+from screens.pages.works import WORKS
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "assets" / "licences"
+CREDITS = ROOT / "assets" / "CREDITS.md"
+TABLE_BEGINS = "| work | by | licence |"
 NAMES = ("licen", "copying", "notice", "epl-", "edl-")
 """How the name of a file begins that holds a licence, or a part of one."""
 SHARED = {"kivy-deps-angle": "kivy", "kivy-deps-glew": "kivy", "kivy-deps-sdl2": "kivy", "pypiwin32": "pywin32"}
@@ -71,11 +75,26 @@ def texts(wheels=None):
     apache = next(file for file in distribution("cryptography").files if file.name == "LICENSE.APACHE")
     for name in FONTS:
         found[name] = joined([apache.locate().read_text("utf-8")])
+    found["quadrille"] = joined([(ROOT / "LICENSE").read_text("utf-8")])
     found["vollkorn"] = joined([(ROOT / "assets" / "fonts" / "OFL.txt").read_text("utf-8")])
     return found
 
 
+def stated(name):
+    """What an installed package's metadata says of its licence, in one line."""
+    metadata = distribution(name).metadata
+    fields = [metadata.get("License-Expression"), metadata.get("License"), *metadata.get_all("Classifier", [])]
+    return " ".join(field.splitlines()[0] for field in fields if field and ("License" in field or "::" not in field))
+
+
+def credited(text):
+    """CREDITS.md with the table of works as About names them."""
+    rows = [f"| {work.name} | {work.by} | {work.licence} |" for work in WORKS]
+    return "\n".join([text[: text.index(TABLE_BEGINS)] + TABLE_BEGINS, "| --- | --- | --- |", *rows, ""])
+
+
 def main():
+    CREDITS.write_text(credited(CREDITS.read_text("utf-8")), "utf-8")
     FOLDER.mkdir(exist_ok=True)
     for name, text in texts(Path(sys.argv[1]) if sys.argv[1:] else None).items():
         (FOLDER / f"{name}.txt").write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""The works the app uses. The licence texts are in assets/licences, put there by tools/licences.py."""
+"""The app and the works it uses. The licence texts are in assets/licences, put there by tools/licences.py."""
 
 import re
 from typing import NamedTuple
@@ -24,6 +24,7 @@ class Work(NamedTuple):
 
 
 WORKS = (
+    Work("quadrille", "Quadrille", "the authors of Quadrille", "MIT"),
     Work("vollkorn", "Vollkorn", "Friedrich Althausen, Jan Yanone Gerner", "SIL Open Font License 1.1"),
     Work("roboto", "Roboto", "Google", "Apache License 2.0"),
     Work("material-design-icons", "Material Design Icons", "Pictogrammers", "Apache License 2.0"),
