@@ -3,6 +3,8 @@
 from kivy.properties import ListProperty, ObjectProperty
 
 import screens.play.bar_actions
+import screens.play.seat_plates
+import screens.play.slot_layout
 import screens.play.spectator_note  # noqa: F401  names their widgets for kv
 from logic.core.client import LocalClient
 from logic.core.device_driver import DeviceDriver

@@ -5,8 +5,7 @@ from kivy.clock import Clock
 import screens.games.desert.controls
 import screens.games.desert.players
 import screens.games.desert.storm_panel
-import screens.games.desert.widgets
-import screens.play.log_and_ending  # noqa: F401  names its widgets for kv
+import screens.games.desert.widgets  # noqa: F401  names their widgets for kv
 from logic.core.override import override
 from logic.desert import events as e
 from logic.desert.board import CELLS

@@ -3,8 +3,7 @@
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty
 
-import screens.games.dungeon.widgets
-import screens.play.log_and_ending  # noqa: F401  names its widgets for kv
+import screens.games.dungeon.widgets  # noqa: F401  names its widgets for kv
 from logic.core.override import override
 from logic.dungeon import state as e
 from logic.dungeon.play import DungeonPlay

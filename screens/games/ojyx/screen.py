@@ -7,8 +7,7 @@ import screens.games.ojyx.controls
 import screens.games.ojyx.layout
 import screens.games.ojyx.opponents
 import screens.games.ojyx.piles
-import screens.games.ojyx.totals
-import screens.play.log_and_ending  # noqa: F401  names its widgets for kv
+import screens.games.ojyx.totals  # noqa: F401  names their widgets for kv
 from logic.core.override import override
 from logic.ojyx import events as e
 from logic.ojyx.play import STEPS, OjyxPlay, is_secret

@@ -6,7 +6,8 @@ from kivy.properties import ObjectProperty
 
 import screens.games.stayboard.controls
 import screens.games.stayboard.puzzle_widgets
-import screens.play.bar_actions  # noqa: F401  names its widgets for kv
+import screens.play.bar_actions
+import screens.play.slot_layout  # noqa: F401  names its widgets for kv
 from logic.core.codes import BadCode
 from logic.core.daily import ChallengeResult
 from logic.core.override import override
@@ -17,7 +18,6 @@ from screens.core.keys import keyboard
 from screens.core.screen import AppScreen
 from screens.games.face import face
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
-from screens.games.stayboard.layout import StayLayout  # noqa: F401  names the layout for kv
 from screens.games.stayboard.move_input import BY_PLACE, CONFIRM_KEYS, choose_by_key
 from screens.i18n.texts import tr
 from screens.pages import daily

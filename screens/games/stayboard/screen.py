@@ -4,8 +4,7 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty
 from msgspec.structs import replace
 
-import screens.games.stayboard.controls
-import screens.play.log_and_ending  # noqa: F401  names its widgets for kv
+import screens.games.stayboard.controls  # noqa: F401  names its widgets for kv
 from logic.core.override import override
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.play import StayboardPlay
@@ -15,7 +14,6 @@ from screens.core.keys import keyboard
 from screens.games.stayboard import texts, training
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
 from screens.games.stayboard.face import FACE
-from screens.games.stayboard.layout import StayLayout  # noqa: F401  names the layout for kv
 from screens.games.stayboard.move_input import BY_PLACE, CONFIRM_KEYS, choose_by_key
 from screens.games.stayboard.voice import understand
 from screens.i18n.texts import tr

@@ -7,21 +7,7 @@ from logic.stayboard.state import Moved
 from screens.games.face import figure, names_of, winners_line
 from screens.games.stayboard.face import ARROWS, FACE, direction_word, ending_line, move_words, unbroken
 from screens.i18n.texts import tr
-
-
-class Plate(NamedTuple):
-    """What a seat's plate shows; the names are those of its properties."""
-
-    seat: int
-    name: str
-    mine: bool
-    active: bool
-    score: str
-    small: str
-    brief: str
-    gone: str
-    warns: bool
-    may_say: list
+from screens.play.plate import Plate
 
 
 class Centre(NamedTuple):
