@@ -30,10 +30,11 @@ OPEN, FRAME = b"o", b"f"
 """There is no message for closing, since anybody could forge it: the devices send an encrypted one, or time out."""
 ID_BYTES = 16
 PACKET_MOST = LARGEST + OVERHEAD + 1024
-ARRIVED_MOST = 64
-"""How many received frames may be queued."""
+_USUAL = RoomLimits()
+ARRIVED_MOST, ARRIVED_BYTES = _USUAL.waiting_frames, _USUAL.waiting_bytes
+"""What may be queued on arrival: as much as a host lets wait for a guest, since it may come all at once."""
 UNPROVED_MOST, UNPROVED_BYTES = 4, 1024
-"""The same before authentication: its messages are short."""
+"""Frames, and the length of each, before authentication: its messages are short."""
 FRAME_COSTS = 512
 """The overhead of a queued frame, in bytes."""
 WAITING_BYTES = 4 << 20
@@ -55,6 +56,7 @@ class RelayTransport:
     ) -> None:
         self._publish, self._gone, self._known = publish, gone, authenticated
         self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._arrived_bytes = 0
         self._genuine: Genuine | None = None
         self._closed = False
 
@@ -69,13 +71,14 @@ class RelayTransport:
             # For the next call.
             self._arrived.put_nowait(None)
             raise TransportClosed
+        self._arrived_bytes -= len(frame)
         return frame
 
     def authenticated(self, genuine: Genuine) -> None:
         self._known()
         # Filter the frames that are already queued, too.
         waiting = [self._arrived.get_nowait() for _ in range(self._arrived.qsize())]
-        self._genuine = genuine
+        self._genuine, self._arrived_bytes = genuine, 0
         for frame in waiting:
             if frame is None:
                 self._arrived.put_nowait(None)
@@ -92,8 +95,10 @@ class RelayTransport:
         if self._genuine is None:
             fits = len(frame) <= UNPROVED_BYTES and self._arrived.qsize() < UNPROVED_MOST
         else:
-            fits = self._arrived.qsize() < ARRIVED_MOST and self._genuine(frame)
+            room = self._arrived.qsize() < ARRIVED_MOST and self._arrived_bytes + len(frame) <= ARRIVED_BYTES
+            fits = room and self._genuine(frame)
         if fits and not self._closed:
+            self._arrived_bytes += len(frame)
             self._arrived.put_nowait(frame)
 
     def drop(self) -> None:

@@ -5,12 +5,14 @@ import asyncio
 import pytest
 
 from logic.peer.messages import LARGEST
-from logic.peer.net.relay import ARRIVED_MOST, ID_BYTES, UNPROVED_BYTES, UNPROVED_MOST, Relay, RelayTransport
+from logic.peer.net.relay import ID_BYTES, UNPROVED_BYTES, UNPROVED_MOST, Relay, RelayTransport
 from logic.peer.net.transport import TransportClosed
-from logic.peer.security.seal import Seal
+from logic.peer.room_limits import RoomLimits
+from logic.peer.security.seal import OVERHEAD, Seal
 from tests.logic.peer.test_parts import _SHARED
 
 GUEST = b"g" * ID_BYTES
+USUAL = RoomLimits()
 
 
 def line() -> RelayTransport:
@@ -40,7 +42,7 @@ def test_what_is_not_the_other_sides_never_waits_and_closes_nothing() -> None:
         for frame in frames:
             for junk in (b"", b"c", b"x" * LARGEST, frame[:-1], frame[:8] + bytes(40), bytes(40), b"\xff" * 60):
                 one.arrived(junk)
-            for _ in range(ARRIVED_MOST * 2):
+            for _ in range(USUAL.waiting_frames * 2):
                 one.arrived(frame)
         assert waiting(one) == 3
         assert [host.open(await one.receive()) for _ in range(3)] == [b"0", b"1", b"2"]
@@ -52,12 +54,23 @@ def test_what_is_not_the_other_sides_never_waits_and_closes_nothing() -> None:
     asyncio.run(main())
 
 
-def test_a_full_connection_drops_frames_and_stays() -> None:
+@pytest.mark.parametrize("size", [1, LARGEST])
+def test_a_full_connection_drops_frames_and_stays(size: int) -> None:
+    """All that a host lets wait for a guest may come at once: who joins gets two hundred lines of chat."""
     one, guest, host = line(), Seal("guest", _SHARED), Seal("host", _SHARED)
     one.authenticated(host.admits)
-    for _ in range(ARRIVED_MOST + 10):
-        one.arrived(guest.close(b"genuine"))
-    assert waiting(one) == ARRIVED_MOST
+    most = min(USUAL.waiting_frames, USUAL.waiting_bytes // (size + OVERHEAD))
+    for _ in range(most + 10):
+        one.arrived(guest.close(b"x" * size))
+    assert waiting(one) == most
+
+    async def main() -> None:
+        for _ in range(most):
+            assert host.open(await one.receive())
+        one.arrived(guest.close(b"one more"))
+        assert waiting(one) == 1
+
+    asyncio.run(main())
     assert not one._closed
 
 
