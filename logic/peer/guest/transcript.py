@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from logic.core.game import AnyGame, BadOptions, Played
 from logic.core.replay import BadLog, Record, Seat, replay
-from logic.core.store import UNREADABLE
+from logic.core.store import UNREADABLE, for_owner
 from logic.peer.room_state import Verification
 from logic.peer.security import fair_seed
 
@@ -91,7 +91,7 @@ class Transcript:
         self._add(fact)
         if self._file:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            with self._file.open("ab") as file:
+            with open(self._file, "ab", opener=for_owner) as file:
                 file.write(msgspec.json.encode(fact) + b"\n")
 
     def _add(self, fact: Fact) -> None:

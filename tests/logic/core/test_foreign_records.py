@@ -121,11 +121,13 @@ class TestRooms:
                 here.keep(of_a_room(a_match(1, over=False)))
                 here.finish(a_match(2))
                 here.keep_profile(Profile())
-                Tickets(tmp_path / "here" / "rooms").keep(Ticket("t1", ("10.0.0.1",), "K7M2QX", "Ada"))
+                tickets, ticket = Tickets(tmp_path / "here" / "rooms"), Ticket("t1", ("10.0.0.1",), "K7M2QX", "Ada")
+                tickets.keep(ticket)
+                tickets.transcript(ticket, "m1", 0).add_shown(0, view=1)
         finally:
             os.umask(before)
-        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*.json")}
-        assert len(modes) == 8
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*.*") if path.is_file()}
+        assert len(modes) == 9
         assert set(modes.values()) == {0o600}
         (old,) = (path for path in tmp_path.rglob("*.json") if path.name == f"{a_match(2).id}.json")
         old.chmod(0o644)
