@@ -139,11 +139,8 @@ class HostRoom(Room):
     def rename(self, number: int, name: str) -> None:
         self._decide(lambda service: service.host.rename(number, name))
 
-    def set_options(self, options: Any) -> None:
-        self._decide(lambda service: service.host.set_options(options))
-
     def set_game(self, game: str, options: Any, size: int) -> None:
-        """Change the game and the number of places; everybody stays in the room."""
+        """Change the game, its options and the number of places; everybody stays in the room."""
         self._decide(lambda service: service.set_game(game, options, size))
 
     def set_chat(self, on: bool) -> None:

@@ -44,7 +44,7 @@ class Host:
         self.id = new_room_id()
         self.game = game
         self.opening = opening
-        self.options = opening.options
+        self.options = game.renewed(opening.options)
         self.limits = limits
         self.clock = clock
         self.saver = RoomSaver(saves, self._saved_room)
@@ -78,20 +78,14 @@ class Host:
         self.roster.rename_place(number, name)
         self.changed()
 
-    def set_options(self, options: Any) -> None:
+    def set_game(self, game: AnyGame, options: Any, size: int) -> None:
+        """Change the game, its options and the number of places; nobody has to join again."""
         self._only("lobby")
-        self.options = options
-        if hidden_options(self.game, options) != self._deal.hidden:
+        self.game, self.options = game, game.renewed(options)
+        if hidden_options(game, self.options) != self._deal.hidden:
             # The promise covers the hidden options.
             self._deal = self._new_deal()
-        self.roster.unready()
-        self.changed()
-
-    def set_game(self, game: AnyGame, options: Any, size: int) -> None:
-        """Change the game and the number of places; nobody has to join again."""
-        self._only("lobby")
-        self.game, self.options = game, options
-        self.opening = replace(self.opening, game=game.id, options=options)
+        self.opening = replace(self.opening, game=game.id, options=self.options)
         self.level = game.levels[len(game.levels) // 2]
         self.roster.set_game(game, size)
         self.changed()
@@ -145,6 +139,7 @@ class Host:
                 # They are not expected back.
                 self.remove_member(member)
         self.phase, self.room_match = "lobby", None
+        self.options = self.game.renewed(self.options)
         self._deal = self._new_deal()
         self.roster.reopen_places()
         self.changed()

@@ -97,7 +97,7 @@ class TestLobby:
 
     def test_new_options_are_seen_by_all_and_ask_for_readiness_anew(self, home: House) -> None:
         host, (guest,) = home.hosted("grab", 1)
-        host.set_options(Options(coins=9))
+        host.set_game("grab", Options(coins=9), 4)
         home.until(lambda: guest.state.options == Options(coins=9))
         home.until(lambda: not any(place.ready for place in guest.state.places))
 
@@ -336,6 +336,43 @@ class TestAnotherGame:
         home.until(
             lambda: guest.match and guest.match.game.id == "ojyx" and watcher.match, "the new game did not begin"
         )
+
+    def test_what_the_new_game_hides_is_promised(self, home: House) -> None:
+        host, (guest,) = home.hosted("grab", 1)
+        options = replace(PLAYED["dungeon"].presets[0].options, size=24, seed=12345)
+        host.set_game("dungeon", options, 2)
+        home.until(lambda: all(room.state.game == "dungeon" for room in (host, guest)))
+        for room in (host, guest):
+            room.ready(True)
+        home.until(lambda: sum(place.ready for place in host.state.places) == 2)
+        host.start()
+        home.until(lambda: all(room.match and room.match.running for room in (host, guest)))
+        host.match.leave(0)
+        guest.match.leave(1)
+        home.until(lambda: host.state.verification and guest.state.verification)
+        assert guest.state.verification.verdict == host.state.verification.verdict == "verified"
+        assert guest.match.record().options == options
+
+    def test_a_new_map_is_drawn_as_of_today_from_older_options(self, home: House) -> None:
+        """Of the maps that the first version draws without a seed there are few enough to try all."""
+        now = replace(PLAYED["dungeon"].presets[0].options, size=24)
+        before = replace(now, version=1)
+        host, (guest,) = home.hosted("dungeon", 1, options=before)
+        assert guest.state.options == now
+        host.set_game("dungeon", replace(before, mode="crypt"), 2)
+        home.until(lambda: guest.state.options == replace(now, mode="crypt"), "the guest sees older options")
+
+    def test_so_it_is_after_a_match_of_an_earlier_version(self, home: House) -> None:
+        now = replace(PLAYED["dungeon"].presets[0].options, size=24)
+        host, (guest,) = home.started("dungeon", 1, options=now)
+        # A match that was saved then is continued with its own options.
+        host._service.host.options = replace(now, version=1)
+        host.match.leave(0)
+        guest.match.leave(1)
+        home.until(lambda: guest.state.verification, "it did not end")
+        host.again()
+        home.until(lambda: guest.state.phase == "lobby", "there is no lobby")
+        assert guest.state.options == now
 
     def test_who_finds_no_place_watches_and_the_host_keeps_one(self, home: House) -> None:
         host, (guest, *_others) = home.hosted("ojyx", 4)
