@@ -12,6 +12,8 @@ from logic.peer.security.invitation import is_room_id
 
 STEPS_MOST = 200_000
 """Far more steps than any match has; a guest keeps the events of each."""
+PEOPLE_MOST = 100
+"""A room has far fewer; the lobby shows a row for each."""
 NOT_READABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What rules raise for an impossible view: they expect states made by the rules."""
 
@@ -22,7 +24,7 @@ def check_room(info: RoomInfo, game: AnyGame) -> Any:
     _need(is_room_id(info.id), "id")
     _need(_is_hash(info.promise), "promise")
     _need(places in game.seats or (places == game.seats[-1] and info.phase in ("lobby", "drawing")), "places")
-    _need(len(set(people)) == len(people), "members")
+    _need(len(set(people)) == len(people) <= PEOPLE_MOST, "members")
     for place in info.places:
         _need(place.kind != "computer" or place.level in game.levels, "level")
         _need(place.member is None or place.member in people, "member")

@@ -15,7 +15,7 @@ from logic.peer import messages
 from logic.peer.guest.guest import DEALS
 from logic.peer.guest.tickets import TRANSCRIPTS_KEPT, Ticket, Tickets
 from logic.peer.host.roster import Member
-from logic.peer.room_state import ChatLine, Person
+from logic.peer.room_state import ChatLine, Person, Place
 from tests.logic.peer.devices import PLAYED, QUICK
 from tests.logic.peer.wire import Seen, Stage, Wire
 
@@ -83,6 +83,7 @@ ROOMS: dict[str, Lie] = {
     "options that are none": room(options=Raw(b'{"size":99}')),
     "options in lists in lists": room(options=Raw(b"[" * 5000 + b"]" * 5000)),
     "withheld by a crowd": room(withheld=("X",) * 1000),
+    "a crowd": room(people=tuple(Person(number, "X") for number in range(1000)), places=(Place("open"),) * 2),
 }
 
 
