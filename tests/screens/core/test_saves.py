@@ -13,6 +13,7 @@ from logic.core.saves import Saves
 from logic.core.store import FileStore
 from logic.core.writer import Writer
 from logic.games import GAMES
+from logic.stayboard.sight import Sight
 from screens.core.os_errors import refusal
 from screens.pages.player_card import sums_of
 from tests.screens.support.seats import against, people
@@ -42,8 +43,7 @@ def test_a_killed_app_resumes_exactly(start):
     again.press("Continue")
     resumed = again.screen
     assert (resumed.client.view, resumed.story, resumed.client.match.log) == before
-    assert (resumed.show_board, resumed.show_queen, resumed.show_moves, resumed.hide_auto) == (False, False, True, True)
-    assert resumed.speaks
+    assert resumed.state.sight == Sight(board=False, queen=False, moves=True, auto=True, speak=True, given=True)
     assert resumed.board.hidden
     wait_for_turn(again)
     play_safely(again, most=1)
