@@ -1,4 +1,4 @@
-"""How each game presents itself: its words and pictures. A game's face is `screens/faces/<game id>.py`."""
+"""How each game presents itself: its words and pictures. A game's face is `screens/games/<game id>/face.py`."""
 
 from importlib import import_module
 

@@ -1,4 +1,4 @@
-"""Lessons: how a game is taught by playing it. A game's lesson is `screens/faces/<game id>_lesson.py`."""
+"""Lessons: how a game is taught by playing it. A game's lesson is `screens/games/<game id>/lesson.py`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -2,11 +2,11 @@
 
 What only a game knows about itself lies in `tests/logic/<game>/laws.py`:
 `longest(options, seats)` bounds its log, `shuffled(state, seat, dice)` changes what a seat cannot know,
-`WORDS` are the keys its events carry; and, where needed, `listed(action)` gives the form in which
-`actions` lists an accepted action, `loses(step, seat)` says what careful play avoids,
-`COMPUTER_OPTIONS` are options with which every computer level finishes quickly; `PLAYTHROUGHS` are the
-games to record (`tests/playthroughs`); `ONLY_SHOWN` are the events
-that no action has: what others see of one.
+`WORDS` are the keys its events carry, `LISTS` the fields of a view that hold an entry for each seat or cell,
+`COMPUTER_OPTIONS` options with which every computer level finishes quickly, `PLAYTHROUGHS` the games to record
+(`tests/playthroughs`); and, where needed, `listed(action)` gives the form in which `actions` lists an accepted action,
+`loses(step, seat)` says what careful play avoids, and `ONLY_SHOWN` are the events that no action has: what others see
+of one.
 """
 
 import gc

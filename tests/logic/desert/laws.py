@@ -14,6 +14,7 @@ __all__ = ["COMPUTER_OPTIONS", "PLAYTHROUGHS", "WORDS", "longest", "loses", "shu
 WORDS = frozenset(
     (*get_args(Kind), *get_args(CharacterName), *get_args(Resource), *get_args(Gear), *get_args(Direction))
 ) | frozenset((*get_args(Reason), *"walk tunnel guided dig source given gift fill heat_wave wind rise".split()))
+LISTS = ("tiles", "players", "parts")
 COMPUTER_OPTIONS = (Options(heat=13, gear="full", sand_limit=40),)
 WEATHER = Options(heat=6, gear="full", characters=("meteorologist", "navigator"))
 CARAVAN = Options(gear="full", characters=("water_carrier", "explorer", "climber", "archaeologist"), walker="natural")

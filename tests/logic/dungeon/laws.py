@@ -10,6 +10,7 @@ from tests.playthroughs.script import Script
 __all__ = ["COMPUTER_OPTIONS", "ONLY_SHOWN", "PLAYTHROUGHS", "WORDS", "longest", "loses", "shuffled"]
 
 WORDS = frozenset({*STEPS, "treasure", "exit", "potion", "won", "lost", "limit", "left"})
+LISTS = ("worlds",)
 COMPUTER_OPTIONS = (Options(size=24, level="stroll"), Options(size=24, mode="labyrinth", level="hunt"))
 SMALL = Options(size=24, density=10)
 # The games that were recorded before there was a second version of the workshop keep their maps.

@@ -11,6 +11,7 @@ WORDS = frozenset(
     "showing glimpse gold essence gem potion trap_life trap_back2 trap_stun trap errors heart shield "
     "hearts left cleared last_standing limit".split()
 )
+LISTS = ("walkers",)
 COMPUTER_OPTIONS = (Options(floors=1), Options(pace="sharp", floors=3))
 PLAYTHROUGHS = (
     Script(

@@ -14,6 +14,7 @@ __all__ = ["COMPUTER_OPTIONS", "PLAYTHROUGHS", "WORDS", "longest", "loses", "shu
 WORDS = frozenset(KINDS) | frozenset(
     "deck discard actions stolen numbers shielded left nothing_there round vote points limit".split()
 )
+LISTS = ("grids", "stocks", "totals", "gone", "turns", "marks", "votes", "chosen")
 COMPUTER_OPTIONS = (Options(actions="none", until="round"), Options(actions="full", until="round"))
 PLAYTHROUGHS = (
     Script("none", Options(actions="none", until="round"), 2, 3, shows=("opened", "placed", "last_lap", "round_ended")),

@@ -13,6 +13,7 @@ WORDS = frozenset(
     {"off_board", "blocked_cell", "wrong_claim", "timeout", "left", "claim", "limit", "clearings"}
     | {"nothing", "queen", "board"}
 )
+LISTS = ("alive", "points", "penalties", "visits")
 COMPUTER_OPTIONS = (
     Options(),
     Options(size=3, mode="blocked"),
