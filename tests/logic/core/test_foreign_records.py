@@ -192,6 +192,13 @@ class TestAbsurdRecords:
 
 class TestBombs:
     SIZE = 8 * 1024 * 1024
+    MOST = 4_000_000
+    """Bytes that reading a hostile file may take besides the file."""
+    LOG = (
+        b'{"id":"20261116-083001-8F3K-27QD","game":"stayboard","options":{},"seats":[],"seed":1,"started":"","log":['
+        + b'{"type":"left","seat":0},' * 40_000
+        + b'{"type":"left","seat":0}]},'
+    )
 
     def peak(self, work: Any) -> tuple[int, int]:
         """The memory that work took at most, and in how many slices."""
@@ -208,22 +215,24 @@ class TestBombs:
         return peak, slices
 
     @pytest.mark.parametrize(
-        "filling", [b"0,", b'{"id":0},', b'{"id":"x","game":"stayboard","notes":{"a":1}},', b'"",']
+        "filling",
+        [b"0,", b'{"id":0},', b'{"id":"x","game":"stayboard","notes":{"a":1}},', b'"",', LOG],
+        ids=["numbers", "matches", "games", "words", "logs"],
     )
     def test_a_file_of_nothings_takes_little_memory(self, there: Saves, filling: bytes) -> None:
         data = match_files._ENVELOPE.wrap(b"[" + filling * (self.SIZE // len(filling)) + b"0]")
         peak, slices = self.peak(import_matches(data, there))
-        assert peak < 8 * match_files.MOST_RECORD_BYTES
-        assert slices >= self.SIZE // match_files.MOST_RECORD_BYTES
+        assert peak < self.MOST
+        assert slices >= 32, "a quarter of a megabyte at a time"
         assert there.finished_names() == []
 
     def test_a_match_handed_on_is_bounded(self, here: Saves) -> None:
         data = here._open.wrap(b"[" + b"0," * (self.SIZE // 2) + b"0]")
         peak, _ = self.peak(import_room_match(data, here))
-        assert peak < match_files.MOST_RECORD_BYTES
+        assert peak < self.MOST
         small = here._open.wrap(b"[" + b"0," * 400_000 + b"0]")
         peak, _ = self.peak(import_room_match(small, here))
-        assert peak < 8 * match_files.MOST_RECORD_BYTES
+        assert peak < self.MOST
 
     def test_no_more_open_matches_than_home_can_read(self, there: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(match_files, "MOST_OPEN", 2)

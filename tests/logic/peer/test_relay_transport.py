@@ -1,11 +1,22 @@
 """Others who can write to a broker can neither close nor fill anybody's connection."""
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from logic.peer.messages import LARGEST
-from logic.peer.net.relay import ID_BYTES, UNPROVED_BYTES, UNPROVED_MOST, Relay, RelayTransport
+from logic.peer.net.relay import (
+    FRAME_COSTS,
+    ID_BYTES,
+    UNPROVED_BYTES,
+    UNPROVED_MOST,
+    WAITING_BYTES,
+    Relay,
+    RelayTransport,
+    _Broker,
+)
 from logic.peer.net.transport import TransportClosed
 from logic.peer.room_limits import RoomLimits
 from logic.peer.security.seal import OVERHEAD, Seal
@@ -72,6 +83,22 @@ def test_a_full_connection_drops_frames_and_stays(size: int) -> None:
 
     asyncio.run(main())
     assert not one._closed
+
+
+def test_what_a_broker_brings_faster_than_it_is_read_is_dropped() -> None:
+    """The library's thread hands it over to the event loop, whose calls would wait without end."""
+    broker, calls = _Broker.__new__(_Broker), list[tuple[Any, ...]]()
+    broker._loop = SimpleNamespace(call_soon_threadsafe=lambda *call: calls.append(call))  # type: ignore[assignment]
+    broker._arrived, broker._waiting = lambda _payload: None, 0
+    large, empty = (SimpleNamespace(payload=b"x" * size) for size in (LARGEST, 0))
+    for most, message in ((WAITING_BYTES // LARGEST, large), (WAITING_BYTES // FRAME_COSTS, empty)):
+        for _ in range(2 * most):
+            broker._message(None, None, message)  # type: ignore[arg-type]
+        assert 0.9 * most < len(calls) <= most
+        while calls:
+            take, payload = calls.pop()
+            take(payload)
+        assert broker._waiting == 0
 
 
 def test_a_forged_close_closes_nothing() -> None:
