@@ -67,7 +67,9 @@ class QuadrilleApp(MDApp):
         self.lifecycle.meet_system()
         from screens.core.navigation import Navigator
         from screens.widgets import Paper
+        from screens.widgets.touch_guard import TouchGuard
 
+        self.touch_guard = TouchGuard()
         self._open_saves()
         self._plain_start = self.reports.take_plain_start()
         if self._plain_start:

@@ -10,6 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from screens.theme import ink, window
 from screens.widgets.surfaces import RoundedBox, box_image
+from screens.widgets.touch_guard import came_too_soon, target_at
 
 
 class Focusable(RoundedBox):
@@ -45,9 +46,15 @@ class Focusable(RoundedBox):
 class Pressable(ButtonBehavior, Focusable):
     """Can be tapped: darkens for a moment, can be focused, and `trigger` taps it from the keyboard."""
 
+    touch_target = minds_haste = True
     pressing = NumericProperty(0)
     hovered = BooleanProperty(False)
     _shade = None
+
+    def on_touch_down(self, touch):
+        if came_too_soon(touch):
+            return self.collide_point(*touch.pos)
+        return super().on_touch_down(touch)
 
     def on_state(self, _, state):
         Animation.cancel_all(self, "pressing")
@@ -89,7 +96,9 @@ def watch_mouse():
 
 def _point_at(window, place):
     global _under_mouse
-    found = _pressable_at(window.children, *place)
+    found = target_at(window.children, *place)
+    if not isinstance(found, Pressable):
+        found = None
     before = _under_mouse() if _under_mouse else None
     if found is before:
         return
@@ -103,16 +112,3 @@ def _point_at(window, place):
 
 def _point_at_nothing(window):
     _point_at(window, (-1, -1))
-
-
-def _pressable_at(widgets, x, y):
-    """The topmost pressable widget at a point, or None. Widgets under an overlay do not count."""
-    for widget in widgets:
-        if not widget.collide_point(x, y) or not widget.opacity:
-            continue
-        found = _pressable_at(widget.children, *widget.to_local(x, y))
-        if found or (isinstance(widget, Pressable) and not widget.disabled):
-            return found or widget
-        if hasattr(widget, "veil"):
-            return None
-    return None

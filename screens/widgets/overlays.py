@@ -25,6 +25,7 @@ class Overlay(FloatLayout):
     """Covers the window and takes all touches while open. `Overlay.shown` lists the open ones, topmost last."""
 
     shown = []
+    touch_target = True
     #: Whether it stays open when the language changes; others close because their texts are in the old one.
     outlasts_language = False
     dismissable = BooleanProperty(True)
@@ -32,6 +33,11 @@ class Overlay(FloatLayout):
     veil_strength = NumericProperty(0.34)
     panel = ObjectProperty()
     __events__ = ("on_open", "on_dismiss")
+
+    @property
+    def leaving(self):
+        """It is fading out, and takes no touches any more."""
+        return self not in Overlay.shown
 
     @classmethod
     def topmost(cls):
@@ -74,7 +80,7 @@ class Overlay(FloatLayout):
         pass
 
     def on_touch_down(self, touch):
-        if self not in Overlay.shown:
+        if self.leaving:
             return False
         if not self.panel.collide_point(*touch.pos):
             if self.dismissable and not touch.is_mouse_scrolling:

@@ -41,6 +41,7 @@ class Sheet:
 class DesertBoard(Widget):
     """Twenty-five tiles; a tap on one dispatches `on_cell`."""
 
+    touch_target = True
     __events__ = ("on_cell",)
 
     view = ObjectProperty(None, allownone=True)

@@ -21,6 +21,7 @@ STEP = 1.25
 class MapCamera(StencilView):
     """Shows a map of `cells` a side; subclasses say what is on it in `draw_map`."""
 
+    touch_target = True
     __events__ = ("on_tapped", "on_panned")
 
     #: The side of a cell, in pixels.

@@ -57,6 +57,7 @@ class MemoRipple(Widget):
 class MemoBoard(Widget):
     """Four columns, ten rows, the first at the bottom. A tap on the next row arrives as `on_step`."""
 
+    touch_target = True
     __events__ = ("on_step",)
 
     walker = ObjectProperty(None, allownone=True)
@@ -139,9 +140,13 @@ class MemoBoard(Widget):
         if row >= ROWS:
             return None
         left, bottom, w, h = self.box_of(row, 0)
-        slack = max(0, dp(LEAST_REACH) - h) / 2
         column = int((x - left) // w)
-        return column if 0 <= column < COLUMNS and bottom - slack <= y <= bottom + h + slack else None
+        # Never down into the row just walked: who taps twice would take two steps.
+        return column if 0 <= column < COLUMNS and bottom <= y <= bottom + max(h, dp(LEAST_REACH)) else None
+
+    def touch_meaning(self, x, y):
+        """The step that a touch there takes; after every step it is another one."""
+        return (self.walker, self.column_at(x, y)) if self.asks and self.walker else None
 
     # Touching
 

@@ -236,6 +236,7 @@ class CardPainter:
 class CardGrid(Widget):
     """A seat's twelve cards, large or small. Taps arrive as `on_cell`."""
 
+    touch_target = True
     __events__ = ("on_cell",)
 
     grid = ObjectProperty(())

@@ -26,6 +26,7 @@ class Queen(Widget):
 class StayBoard(Widget):
     """The board: cells, what is blocked, where the queen stands and may go. Taps arrive as `on_cell`."""
 
+    touch_target = True
     __events__ = ("on_cell",)
 
     view = ObjectProperty(None, allownone=True)
