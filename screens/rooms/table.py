@@ -104,7 +104,7 @@ class RoomPanel:
     """Connects a play screen with the room that its match is played in."""
 
     def __init__(self, screen, session):
-        self.screen, self.session = screen, session
+        self.screen, self.session, self.app = screen, session, screen.app
         self.notice = RoomNotice()
         self.notice.bind(on_press_on=lambda *_: session.room.resume())
         self._links = {}
