@@ -5,12 +5,13 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from logic.ojyx.cards import ActionCard, how_played
+from logic.ojyx.round_end import RoundEnd
 from logic.ojyx.state import Action, Discard, DrawAction, DrawDeck, Drop, React, TakeDiscard, Vote
 from logic.ojyx.turn import Choosing
 
 OfferKind: TypeAlias = Literal[
     "take_discard", "draw_deck", "draw_action", "swap", "discard", "discard_and_turn_up", "play", "keep", "drop",
-    "end_turn", "cancel", "use", "let_pass", "go_on", "stop", "abstain",
+    "end_turn", "cancel", "use", "let_pass", "go_on", "stop", "abstain", "scores", "see_cards", "next_round",
 ]  # fmt: skip
 
 Prompt: TypeAlias = Literal[
@@ -38,6 +39,15 @@ def offers(choosing: Choosing) -> tuple[Offer, ...]:
     if choosing.view.phase == "vote":
         return Offer("go_on", Vote(True), key="Enter"), Offer("stop", Vote(False)), Offer("abstain", Vote(None))
     return _drawing(choosing) or _holding(choosing)
+
+
+def after_round(end: RoundEnd, choosing: Choosing | None) -> tuple[Offer, ...]:
+    """The buttons once a round has been played; whoever may vote on another one does so with them."""
+    if end.stage == "turning":
+        return (Offer("scores", key="Enter"),)
+    if choosing:
+        return offers(choosing)
+    return Offer("next_round", key="Enter"), Offer("see_cards" if end.stage == "told" else "scores")
 
 
 def _aiming(choosing: Choosing) -> tuple[Offer, ...]:

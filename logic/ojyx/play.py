@@ -2,13 +2,16 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from logic.core.client import Events
 from logic.core.override import override
 from logic.core.play import Play, PlayState
-from logic.ojyx import reading
+from logic.ojyx import reading, round_end
 from logic.ojyx.cards import ActionCard
-from logic.ojyx.events import Event, Peeked, Scouted
-from logic.ojyx.offers import Offer, Prompt, offers, prompt
+from logic.ojyx.events import Event, Peeked, RoundEnded, Scouted
+from logic.ojyx.offers import Offer, Prompt, after_round, offers, prompt
+from logic.ojyx.round_end import RoundEnd, Stage
 from logic.ojyx.state import CELLS, COLUMNS, Action, DrawAction, DrawDeck, Drop, State, TakeDiscard
 from logic.ojyx.turn import Choosing
 
@@ -52,6 +55,8 @@ class OjyxPlayState(PlayState, frozen=True, kw_only=True):
     """Who has to take over the device."""
     played: int
     """How many actions were played here."""
+    round_end: RoundEnd | None
+    """A round that was played, until whoever is here has seen it; the view shows its cards."""
 
     @property
     def me(self) -> int:
@@ -67,7 +72,12 @@ class OjyxPlayState(PlayState, frozen=True, kw_only=True):
     @property
     def counted(self) -> bool:
         """A round has just been counted, and its points are told."""
-        return reading.just_counted(self.view)
+        return reading.just_counted(self.view) and not self.turning
+
+    @property
+    def turning(self) -> bool:
+        """A round is over, and the cards turn up one seat after another."""
+        return self.round_end is not None and self.round_end.stage == "turning"
 
     @property
     def attacked(self) -> bool:
@@ -81,7 +91,7 @@ class OjyxPlayState(PlayState, frozen=True, kw_only=True):
     @property
     def stocked(self) -> bool:
         """These eyes may keep action cards."""
-        return self.view.options.actions != "none" and not self.watching
+        return self.view.options.actions != "none" and not self.watching and self.round_end is None
 
     @property
     def stock(self) -> tuple[ActionCard | None, ...]:
@@ -90,7 +100,7 @@ class OjyxPlayState(PlayState, frozen=True, kw_only=True):
     @property
     def clearing(self) -> dict[int, int]:
         """The columns in the middle that one more card would clear, and which card."""
-        return {} if self.counted else reading.clearing(self.view.grids[self.shown])
+        return {} if self.counted or self.round_end else reading.clearing(self.view.grids[self.shown])
 
     @property
     def aimed(self) -> ActionCard | None:
@@ -119,8 +129,15 @@ class OjyxPlayState(PlayState, frozen=True, kw_only=True):
 class OjyxPlay(Play[OjyxPlayState]):
     """Composes one person's action at a time, and follows the one who acts for a spectator."""
 
+    #: How many rounds have been seen to their end.
+    _rounds_seen = 0
+
     @override
     def begin(self) -> None:
+        view: State = self.client.view
+        self._round_end: RoundEnd | None = None
+        if view.last_round and len(view.history) > self._rounds_seen and round_end.is_new(view, self._here()):
+            self._round_end = round_end.again(view.last_round)
         self._eyes = self.client.seat
         self._secret: Secret | None = None
         self._played, self._cursor = 0, -1
@@ -131,6 +148,10 @@ class OjyxPlay(Play[OjyxPlayState]):
     @override
     def hear(self, events: Events) -> None:
         self._secret = next((event for event in reversed(events) if is_secret(event)), self._secret)
+        if self.client.view.last_round and any(isinstance(event, RoundEnded) for event in events):
+            self._round_end = round_end.after(self.client.view.last_round, events)
+            if self.halted:
+                self.client.pause()
         self._choose_anew()
 
     @override
@@ -140,11 +161,23 @@ class OjyxPlay(Play[OjyxPlayState]):
         else:
             self.begin()
 
+    def _here(self) -> tuple[int, ...]:
+        """The people at this device who still play; where there are none, everybody who does."""
+        playing = [seat for seat, gone in enumerate(self.client.view.gone) if not gone]
+        return tuple(seat for seat in playing if seat in self.client.people) or tuple(playing)
+
+    @property
+    def halted(self) -> bool:
+        """Computers alone are left, and would play the next round before anybody has seen how this one ended."""
+        people = set(self.client.people).intersection(self._here())
+        return self._round_end is not None and self.client.rests and not people and self.client.outcome is None
+
     def _choose_anew(self) -> None:
         """Nothing is touched; whoever acts now sees their own cards, and a spectator the cards of who acts."""
         client, view, me = self.client, self.client.view, self.client.seat
         idle = client.outcome is not None or client.held or me is None or client.seats[me].kind != "person"
-        acting = not idle and me in client.game.to_move(view)
+        seen = self._round_end is None or view.phase == "vote"
+        acting = not idle and seen and me in client.game.to_move(view)
         self._choosing = Choosing(view, me, client.game.actions(view, me)) if acting and me is not None else None
         active = self._active_seat() if not client.people else None
         if active != self._followed or self._choosing or client.outcome is not None:
@@ -166,13 +199,14 @@ class OjyxPlay(Play[OjyxPlayState]):
 
     @override
     def present(self) -> OjyxPlayState:
-        client, view, choosing, shown = self.client, self.client.view, self._choosing, self._shown
-        to_move = client.game.to_move(view)
+        client, view, choosing, shown = self.client, self._view(), self._choosing, self._shown
+        end = self._round_end
+        to_move = () if end else client.game.to_move(view)
         acting = client.person_to_move()
-        waits = acting is None or self._secret is not None or client.seat in to_move
+        waits = end is not None or acting is None or self._secret is not None or client.seat in to_move
         chosen = choosing.chosen(shown) if choosing else ()
         return OjyxPlayState(
-            **self.shared(),
+            **{**self.shared(), "view": view},
             to_move=to_move,
             shown=shown,
             followed=self._followed,
@@ -183,18 +217,31 @@ class OjyxPlay(Play[OjyxPlayState]):
             or reading.struck(view, shown)
             or tuple(cell for cell in view.chosen[shown] if cell is not None),
             takes=tuple(PILES[type(draw)] for draw in choosing.draws()) if choosing and not choosing.card else (),
-            offers=offers(choosing) if choosing else (),
+            offers=after_round(end, choosing) if end else offers(choosing) if choosing else (),
             prompt=prompt(choosing) if choosing else "",
             secret=self._secret,
             next_person=None if waits else acting,
             played=self._played,
+            round_end=end,
+        )
+
+    def _view(self) -> State:
+        """What these eyes may know, of a round that is over until it has been seen."""
+        view: State = self.client.view
+        if self._round_end is None or view.last_round is None:
+            return view
+        scene, nobody = self._round_end.scene, ((),) * len(view.grids)
+        return replace(
+            view, grids=scene.grids, marks=view.last_round.marks, chosen=nobody, stocks=nobody, round=len(view.history)
         )
 
     # Touching
 
     def tap(self, cell: int) -> None:
         """A card in the middle."""
-        if self._choosing is None:
+        if self.state.turning:
+            self.show_stage("told")
+        if self._choosing is None or self._round_end:
             return
         if turned_up := self._choosing.turned_up(self._shown, cell):
             self._play(turned_up)
@@ -246,16 +293,53 @@ class OjyxPlay(Play[OjyxPlayState]):
             self._play(offer.action)
         elif offer.card:
             self.use(offer.card)
-        else:
+        elif offer.kind == "next_round":
+            self.next_round()
+        elif offer.kind == "cancel":
             self.stop_aiming()
+        else:
+            self.show_stage("told" if offer.kind == "scores" else "looked")
 
     def _play(self, action: Action) -> None:
         me = self.client.seat
         if me is not None:
             self._played += 1
             self._cursor = -1
+            self._end_seen()
             self.refresh()
             self.client.play(me, action)
+
+    # Between two rounds
+
+    def turn_on(self) -> None:
+        """The next cards turn up; after the last the points are told."""
+        if (end := self._round_end) and end.place + 1 < len(end.scenes):
+            self._round_end = replace(end, place=end.place + 1)
+            self._shown = self._round_end.scene.seat
+            self.refresh()
+        else:
+            self.show_stage("told")
+
+    def show_stage(self, stage: Stage) -> None:
+        """Tell the points of the round, or show its cards without them; all are turned up."""
+        if self._round_end:
+            last = len(self._round_end.scenes) - 1
+            # Where the match is over, its ending tells the points.
+            self._round_end = None if self.client.outcome else replace(self._round_end, place=last, stage=stage)
+            self._shown = self._usual_seat()
+            self.refresh()
+
+    def next_round(self) -> None:
+        """The round has been seen to its end."""
+        halted = self.halted
+        self._end_seen()
+        self._choose_anew()
+        self.refresh()
+        if halted:
+            self.client.resume()
+
+    def _end_seen(self) -> None:
+        self._round_end, self._rounds_seen = None, len(self.client.view.history)
 
     # Looking
 
@@ -294,12 +378,10 @@ class OjyxPlay(Play[OjyxPlayState]):
 
     def confirm(self) -> None:
         """Do what the first button says; where nothing is chosen yet, touch the card under the cursor."""
-        state, choosing = self.state, self._choosing
-        if choosing is None:
-            return
+        state = self.state
         if state.cursor in state.choosable and state.cursor not in state.chosen:
             self.tap(state.cursor)
-        elif ready := choosing.ready():
+        elif self._choosing and (ready := self._choosing.ready()):
             self._play(ready)
         elif state.offers:
             self.choose(state.offers[0])

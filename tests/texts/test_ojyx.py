@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from logic.core.game import Outcome
 from logic.core.replay import Seat
 from logic.ojyx.cards import KINDS
-from logic.ojyx.events import Peeked, Scouted
+from logic.ojyx.events import LastLap, Peeked, Scouted, TurnBegan
 from logic.ojyx.offers import OfferKind, Prompt
 from logic.ojyx.rules import Ojyx
-from logic.ojyx.state import Options, Play, RoundResult, TurnUp
+from logic.ojyx.state import Discard, Options, Play, RoundResult, TurnUp
 from screens.games.ojyx import plates, prompts, texts
 from screens.games.ojyx.narration import describe
 from screens.i18n.texts import tr
@@ -39,7 +39,8 @@ def counted(**changes):
 
 
 MOMENTS = {
-    "open": counted(phase="open", chosen=((), ())),
+    "counted": counted(phase="open", chosen=((), ())),
+    "open": counted(phase="open", chosen=((0,), ())),
     "draw": table(PLAIN, PLAIN),
     "place": table(PLAIN, PLAIN, phase="place", hand=-2, source="deck", drew=True),
     "taken": table(PLAIN, PLAIN, phase="place", hand=12, source="discard", drew=True),
@@ -51,6 +52,8 @@ MOMENTS = {
     "vote": counted(phase="vote"),
     "theirs": table(PLAIN, PLAIN, phase="place", hand=None, source="deck", drew=True, turn=1),
     "over": counted(phase="over", reason="vote", winners=(1,)),
+    "last": table(PLAIN, PLAIN, last_lap=True, ender=1),
+    "their last": table(PLAIN, PLAIN, last_lap=True, ender=0, turn=1),
 }  # fmt: skip
 
 
@@ -126,6 +129,12 @@ def test_every_kind_of_offer_and_prompt_has_words():
         _meet(play(replace(MOMENTS["place"], options=options)).state, met)
     giving = table(PLAIN, PLAIN, phase="give_up", attack=Play("discard", 0), turn=1, stocks=stocks("heal skip", ""))
     _meet(play(giving).state, met)
+    closing = play(table(PLAIN, PLAIN, phase="place", hand=1, source="deck", drew=True, last_lap=True, ender=1))
+    closing.client.match.play(0, Discard(4))
+    _meet(closing.state, met)
+    round_end = play(MOMENTS["counted"])
+    round_end.show_stage("looked")
+    _meet(round_end.state, met)
     assert met["offers"] == set(OfferKind.__args__)
     assert met["prompts"] == set(Prompt.__args__)
 
@@ -226,6 +235,38 @@ def test_the_vote_is_a_question_and_says_who_counts_double():
     ]  # fmt: skip
 
 
+def test_the_last_turn_is_marked_in_the_bar_on_the_table_and_in_speech():
+    assert said(state_of("last"))[:3] == (
+        "Round 1 · your last turn · Easy closed the round", "Your last turn", "Easy closed the round."
+    )  # fmt: skip
+    assert said(state_of("their last"))[0] == "Round 1 · Easy plays a last turn · Mila closed the round"
+    (plate,) = plates.opponents(state_of("last"), [])
+    assert (plate.closed, plate.label) == (True, "Easy, computer, closed the round")
+    (plate,) = plates.opponents(state_of("their last"), [])
+    assert not plate.closed
+    assert texts.plate_hidden(state_of("their last")) == "closed the round"
+    assert texts.spoken(TurnBegan(0, False), state_of("last")) == "Your last turn"
+    assert texts.spoken(TurnBegan(0, False), state_of("draw")) == ""
+    assert texts.spoken(LastLap(1, (0,)), state_of("last")) == "Easy closed the round: one turn left"
+
+
+def test_the_end_of_a_round_says_who_has_what_and_who_counts_double():
+    state = state_of("counted")
+    assert said(state)[0] == "Round 2 · the round is over"
+    assert texts.closing(state) == "Easy closed the round without the lowest sum: 56 counts double."
+    assert [tuple(score) for score in texts.scores(state)] == [
+        (0, "Mila", True, "", "31", "10"),
+        (1, "Easy", False, "56 × 2 =", "112", "6"),
+    ]
+    for ender, told in ((1, "Easy closed the round: 56 counts once."),
+                        (None, "Nobody closed the round: nobody counts double.")):  # fmt: skip
+        last = replace(MOMENTS["counted"].last_round, ender=ender, doubled=False)
+        assert texts.closing(play(replace(MOMENTS["counted"], last_round=last)).state) == told
+        assert texts.doubling(play(replace(MOMENTS["counted"], last_round=last)).state) == ""
+    gone = play(replace(MOMENTS["counted"], gone=(0, 1))).state
+    assert [score.name for score in texts.scores(gone)] == ["Mila"], "who left before had no cards"
+
+
 def test_of_the_ways_to_draw_the_first_stands_out():
     found = [(button.text, button.style, button.offer.key) for button in prompts.buttons(state_of("draw"))]
     top = MOMENTS["draw"].discard[-1]
@@ -256,8 +297,8 @@ def test_an_attack_is_told_in_sentences():
 
 
 def test_there_is_no_total_before_a_round_is_counted():
-    assert texts.standing(MOMENTS["draw"], 0) == "shown 52"
-    assert texts.standing(counted(phase="draw"), 0) == "shown 52 · total 10"
+    assert texts.standing(state_of("draw")) == "shown 52"
+    assert texts.standing(play(counted(phase="draw")).state) == "shown 52 · total 10"
     assert texts.plate_sums(state_of("vote")) == "Round\u00a02:\u00a01 · total\u00a010"
     assert texts.plate_hidden(state_of("draw")) == "4 hidden"
 
@@ -323,7 +364,7 @@ def test_the_end_says_who_has_won_and_what_the_cards_in_the_middle_came_to():
     state = state_of("over")
     assert isinstance(state.outcome, Outcome)
     assert texts.headline(state) == "Easy wins"
-    assert texts.sentence(state) == "Easy is 4 points ahead. Mila: 10 in total."
+    assert texts.sentence(state) == "Easy is 4 points ahead. Mila: 10 in total. Easy counts double."
     assert texts.headline(state_of("draw")) == texts.sentence(state_of("draw")) == ""
 
 

@@ -57,7 +57,11 @@ class OjyxLayout(AdaptiveLayout):
 
     # Upright: everything below each other
 
-    def _portrait(self, everything=True):
+    def _portrait(self):
+        # Between two rounds nothing is drawn or played.
+        self._upright(everything=self.state.round_end is None)
+
+    def _upright(self, everything):
         margin = dp(MARGIN)
         left, width = self.x + margin, self.width - 2 * margin
         foot = self.controls.height_for(width)
@@ -74,7 +78,7 @@ class OjyxLayout(AdaptiveLayout):
             and fixed + shares.at(WELL) > self.in_sight
         ):
             # What can be done is in sight at once: what is of no use now gives way to it.
-            self._portrait(everything=False)
+            self._upright(everything=False)
             return
         # Where even that is far from enough, the table is scrolled anyway: then it stands as it should.
         near = fixed + shares.at(TIGHT) <= self.in_sight + dp(MOST_HIDDEN)
@@ -200,7 +204,7 @@ class OjyxLayout(AdaptiveLayout):
         others = self._least_opponents(width), self.opponents.height_for(width)
         row, gaps = (dp(50) + words, dp(70) + words), (3 * dp(4), 3 * dp(10))
         shares = HeightPlan(opponents=others, row=row, gap=gaps)
-        if self.state.counted and fixed + shares.least > self.in_sight:
+        if self.state.round_end or (self.state.counted and fixed + shares.least > self.in_sight):
             # Between two rounds nothing is drawn or played: what can be done is in sight instead.
             row = (0, 0)
             shares = HeightPlan(opponents=others, row=row, gap=gaps)

@@ -83,7 +83,7 @@ SENTENCES = {
     e.WillBeNumb: _name(lambda: tr._("{name} is frozen for a turn")),
     e.Missed: _name(lambda: tr._("{name} misses a turn")),
     e.Failed: lambda event, names: tr._("{card} had no effect", card=card_name(event.card)),
-    e.LastLap: lambda event, names: tr._("{name} has no hidden card left: the last turns", name=names[event.ender]),
+    e.LastLap: lambda event, names: tr._("{name} closed the round: one turn left", name=names[event.ender]),
     e.RoundEnded: _round,
     e.VotesCounted: lambda event, names: tr._("Another round") if event.go_on else tr._("Enough rounds"),
     e.SeatLeft: _name(lambda: tr._("{name} left")),

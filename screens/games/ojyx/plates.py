@@ -17,6 +17,8 @@ class OpponentPlate(NamedTuple):
     kind: str
     #: Who sat here has left the table.
     gone: bool
+    #: It closed the round: the others play once more.
+    closed: bool
     #: It is this seat's turn; its cards are in the middle.
     active: bool
     chosen: bool
@@ -35,7 +37,8 @@ class OpponentPlate(NamedTuple):
     @property
     def label(self):
         """What it is called where it is spoken."""
-        return f"{self.name}, {self.kind}" if self.kind else self.name
+        words = self.name, self.kind, tr._("closed the round") if self.closed else ""
+        return ", ".join(filter(None, words))
 
 
 def opponents(state, links):
@@ -47,6 +50,7 @@ def opponents(state, links):
             name=called[seat],
             kind=_kind(state, seat, links),
             gone=bool(view.gone[seat]),
+            closed=view.last_lap and seat == view.ender and not counted,
             active=seat in state.to_move,
             chosen=seat == state.shown,
             cards=view.grids[seat],
@@ -94,19 +98,21 @@ def piles(state, wide, short):
             top=view.deck[-1] if view.deck else None,
             count=len(view.deck),
             can_take="deck" in takes,
+            visible=state.round_end is None,
         ),
         "discard": PilePlate(
             text=tr.c("pile", "Discard"),
             label=tr._("Take the discard"),
             top=view.discard[-1] if view.discard else None,
             can_take="discard" in takes,
+            visible=state.round_end is None,
         ),
         "actions": PilePlate(
             text=tr._("Action {n}", n=len(view.action_deck)),
             label=tr._("Draw an action card"),
             count=len(view.action_deck),
             can_take="actions" in takes,
-            visible=actions,
+            visible=actions and state.round_end is None,
             enabled=actions,
         ),
         "hand": _hand(state, wide, short),

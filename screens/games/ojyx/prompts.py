@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from screens.games.face import figure
 from screens.games.ojyx.face import card_line, card_name, card_when
-from screens.games.ojyx.texts import names
+from screens.games.ojyx.texts import closed, doubling, names
 from screens.i18n.texts import tr
 
 STYLES = {
-    **dict.fromkeys(("go_on", "play", "use", "swap", "end_turn"), "filled"),
+    **dict.fromkeys(("go_on", "next_round", "play", "use", "swap", "end_turn"), "filled"),
     **dict.fromkeys(("abstain", "drop"), "plain"),
 }
 DRAWS = ("take_discard", "draw_deck", "draw_action")
@@ -28,17 +28,29 @@ def status(state, story, wide, landscape):
 def _whose(state):
     """Whose turn it is, or what all do."""
     view = state.view
+    if state.turning:
+        return tr._("all cards turn up")
     if state.over:
         return tr._("the game is over")
     if view.phase == "vote":
         return tr._("votes")
+    if state.round_end:
+        return tr._("the round is over")
     if view.phase == "open":
         # While the room waits, nothing is asked.
         choose = tr._("all choose two cards") if state.watching else tr._("choose two cards")
         return "" if state.held else choose
+    called = names(state)
+    if view.last_lap:
+        last = (
+            tr._("your last turn")
+            if state.choosing and view.turn == state.me
+            else tr._("{name} plays a last turn", name=called[view.turn])
+        )
+        return " · ".join(filter(None, (last, closed(state))))
     if state.choosing and view.turn == state.me:
         return tr._("your turn")
-    return tr._("{name} plays", name=names(state)[view.turn])
+    return tr._("{name} plays", name=called[view.turn])
 
 
 def note(state, story, wide, landscape, big_text):
@@ -83,13 +95,16 @@ def _asked(state, story, wide):
 
 def _hint(state, story, wide):
     """What is being done, and what to do next."""
+    if state.prompt in ("draw", "draw_numbers") and state.view.last_lap:
+        return tr._("Your last turn"), f"{closed(state)}."
     if state.prompt in ("draw", "draw_numbers") and not wide and (deed := _others_deed(state, story)):
         # The buttons say how to draw; without a log beside the table, the line says what went before.
         return "", deed
-    if state.voting and state.view.last_round.doubled:
+    if state.turning:
+        return "", ""
+    if state.round_end or state.voting:
         # Else a sum that is twice what lies there would be a riddle, where no log stands beside the table.
-        double = tr._("{name} counts double", name=names(state)[state.view.last_round.ender])
-        return _prompt(state)[0], f"{double}."
+        return _prompt(state)[0], doubling(state)
     return _prompt(state)
 
 
@@ -178,7 +193,7 @@ def buttons(state):
 
 
 def _style(state, offer):
-    if offer.kind in DRAWS:
+    if offer.kind in DRAWS or offer.kind == "scores":
         return "filled" if offer is state.offers[0] else "outline"
     return STYLES.get(offer.kind, "outline")
 
@@ -218,6 +233,12 @@ def _offer_words(state, offer):
             return tr._("Stop here")
         case "abstain":
             return tr._("Abstain")
+        case "scores":
+            return tr._("Scores")
+        case "see_cards":
+            return tr._("See the cards")
+        case "next_round":
+            return tr._("Next round")
     raise ValueError(offer.kind)
 
 

@@ -11,10 +11,12 @@ import screens.games.ojyx.totals  # noqa: F401  names their widgets for kv
 from logic.core.override import override
 from logic.ojyx import events as e
 from logic.ojyx.play import STEPS, OjyxPlay, is_secret
-from screens.games.ojyx import texts
+from screens.games.ojyx import prompts, texts
 from screens.games.ojyx.face import card_name
+from screens.games.ojyx.scores import ScoreColumns
 from screens.i18n.texts import tr
 from screens.play.screen import PlayScreen
+from screens.theme import window
 from screens.widgets import Dialog, Toast
 
 SOUNDS = {
@@ -23,6 +25,8 @@ SOUNDS = {
 }  # fmt: skip
 PILES = {"d": "deck", "f": "discard", "a": "actions"}
 GROWS_FROM = 0.6
+SCENE_MS = 900
+"""How long the cards of a seat lie turned up before those of the next one turn."""
 
 
 class OjyxScreen(PlayScreen):
@@ -34,6 +38,9 @@ class OjyxScreen(PlayScreen):
 
     def __init__(self, **kwargs):
         self._grows = False
+        #: The sheet with the points of a round, while it is open; and what will turn the next cards up.
+        self._scores = None
+        self._next_scene = Clock.create_trigger(lambda _dt: None)
         super().__init__(**kwargs)
         for kind in (e.TurnedUp, e.Placed, e.Bombed):
             self.animator.on(kind, self._turn_card)
@@ -44,10 +51,23 @@ class OjyxScreen(PlayScreen):
     def on_show(self, record=None, **what):
         super().on_show(record=record, **what)
         Clock.schedule_once(self._hand_over)
+        Clock.schedule_once(self._tell_round)
+
+    @override
+    def on_hide(self):
+        super().on_hide()
+        self._close_scores()
+
+    @override
+    def go_on(self):
+        if not self.play.halted:
+            super().go_on()
 
     @override
     def state_changed(self, before, after):
         self._grows = before.followed != after.followed
+        if before.round_end != after.round_end:
+            self._tell_round()
         if after.played > before.played:
             self.app.feedback.sound("choose")
         if after.next_person is not None:
@@ -62,8 +82,45 @@ class OjyxScreen(PlayScreen):
                 self.app.feedback.buzz(80)
             if is_secret(event):
                 self._tell_secret(event)
-            if self.app.profile.settings.speech and (line := self.face.say(event, self.names)):
+            if self.app.profile.settings.speech and (line := texts.spoken(event, self.state)):
                 self.app.feedback.say(line)
+
+    def _tell_round(self, *_):
+        """Once a round is over the cards turn up one seat after another, and then its points are told on a sheet."""
+        self._next_scene.cancel()
+        self._close_scores()
+        end = self.state.round_end
+        if self.model is None or end is None or not self.in_front():
+            return
+        if end.stage == "told":
+            self._open_scores()
+        elif end.stage == "turning" and not window.seconds(SCENE_MS):
+            self.play.show_stage("told")
+        elif end.stage == "turning":
+            self._turn_cards(end.scene.seat, end.scene.cells)
+            self._next_scene = Clock.schedule_once(lambda _dt: self.play.turn_on(), window.seconds(SCENE_MS))
+
+    def _open_scores(self):
+        answers = [tuple(button) for button in prompts.buttons(self.state)]
+        sheet = self._scores = Dialog(
+            heading=tr._("Round {n}", n=self.state.view.round),
+            text=texts.closing(self.state),
+            answers=answers,
+            long=True,
+        )
+        sheet.add_widget(ScoreColumns(texts.scores(self.state)))
+        sheet.bind(on_answer=lambda _, offer: self.play.choose(offer), on_dismiss=self._scores_closed)
+        sheet.open()
+
+    def _scores_closed(self, sheet):
+        if sheet is self._scores:
+            self._scores = None
+            self.play.show_stage("looked")
+
+    def _close_scores(self):
+        if sheet := self._scores:
+            self._scores = None
+            sheet.dismiss()
 
     def _tell_secret(self, event):
         """Show what one person alone is told; the device is handed over once the message has gone."""
@@ -107,7 +164,7 @@ class OjyxScreen(PlayScreen):
         if key == "o":
             play.look_further()
             return True
-        if state.choosing is None:
+        if state.choosing is None and not state.offers:
             return False
         if key in STEPS:
             play.move_cursor(key)
@@ -145,9 +202,12 @@ class OjyxScreen(PlayScreen):
             self.animator.move(self, 240, grown=1)
 
     def _turn_card(self, event):
-        grid = self._grid_of(event.seat)
-        if grid is not None:
-            grid.turning = [event.cell]
+        self._turn_cards(event.seat, [event.cell])
+
+    def _turn_cards(self, seat, cells):
+        grid = self._grid_of(seat)
+        if grid is not None and cells:
+            grid.turning = cells
             grid.turned = 0
             self.animator.move(grid, 220, transition="in_out_quad", turned=1)
 

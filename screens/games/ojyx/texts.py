@@ -1,7 +1,9 @@
 """What an Ojyx table says beside prompts and plates: words made from the play state alone."""
 
+from typing import NamedTuple
+
 from logic.ojyx import reading
-from logic.ojyx.events import Peeked
+from logic.ojyx.events import Peeked, TurnBegan
 from logic.ojyx.state import COLUMNS
 from screens.games.face import names_of, winners_line
 from screens.games.ojyx.advice import card_strategy
@@ -20,20 +22,29 @@ def plate_name(state):
 
 def plate_sums(state):
     """How the seat in the middle stands; a line breaks between the two, never between a word and its figure."""
-    return " · ".join(part.replace(" ", "\u00a0") for part in standing(state.view, state.shown).split(" · "))
+    return " · ".join(part.replace(" ", "\u00a0") for part in standing(state).split(" · "))
 
 
 def plate_hidden(state):
+    if state.view.last_lap and state.view.ender == state.shown and not state.counted:
+        return tr._("closed the round")
     return tr.n("{n} hidden", "{n} hidden", reading.hidden_cards(state.view.grids[state.shown]))
 
 
-def standing(view, seat):
-    """How a seat stands: what it shows, or what the round before counted, and its total if it has one."""
+def closed(state):
+    """Who has closed the round; "" where whoever did has left."""
+    ender = state.view.ender
+    return "" if ender is None else tr._("{name} closed the round", name=names(state)[ender])
+
+
+def standing(state):
+    """How the seat in the middle stands: what it shows or what it was counted, and its total if it has one."""
+    view, seat = state.view, state.shown
     up, total = figure(reading.shown_sum(view.grids[seat])), figure(view.totals[seat])
-    if not view.history:
+    if not view.history or state.turning:
         # Before a round is counted there is no total: a nought beside what is shown would be a riddle.
         return f"{tr._('shown')} {up}"
-    if not reading.just_counted(view):
+    if not state.counted:
         return tr._("shown {up} · total {total}", up=up, total=total)
     points = tr._("Round {n}: {scores}", n=len(view.history), scores=figure(view.history[-1][seat]))
     return f"{points} · {tr._('total')} {total}"
@@ -65,7 +76,62 @@ def sentence(state):
     called, view = names(state), state.view
     total = figure(view.totals[state.shown])
     own = tr._("{name}: {total} in total.", name=called[state.shown], total=total)
-    return f"{FACE.headline(None, view, state.outcome, called)[1]} {own}"
+    return " ".join(filter(None, (FACE.headline(None, view, state.outcome, called)[1], own, doubling(state))))
+
+
+def doubling(state):
+    """Whose sum counts double in the round that was counted last; "" where nobody's does."""
+    last = state.view.last_round
+    if last is None or not last.doubled:
+        return ""
+    return tr._("{name} counts double.", name=names(state)[last.ender])
+
+
+def closing(state):
+    """How a round came to its end, and what it meant for who closed it."""
+    last = state.view.last_round
+    if last.ender is None:
+        return tr._("Nobody closed the round: nobody counts double.")
+    name, sum_ = names(state)[last.ender], figure(last.sums[last.ender])
+    if last.doubled:
+        return tr._("{name} closed the round without the lowest sum: {sum} counts double.", name=name, sum=sum_)
+    return tr._("{name} closed the round: {sum} counts once.", name=name, sum=sum_)
+
+
+class Score(NamedTuple):
+    """What a round came to for a seat."""
+
+    seat: int
+    name: str
+    mine: bool
+    #: How the points came about, where that is not plain.
+    sum: str
+    points: str
+    total: str
+
+
+def scores(state):
+    """What the round that was counted last came to, for every seat that played it."""
+    view, last, called = state.view, state.view.last_round, names(state)
+    return [
+        Score(
+            seat=seat,
+            name=called[seat],
+            mine=seat in state.people,
+            sum=f"{figure(last.sums[seat])} × 2 =" if last.doubled and seat == last.ender else "",
+            points=figure(last.scores[seat]),
+            total=figure(view.totals[seat]),
+        )
+        for seat, left_in in enumerate(view.gone)
+        if left_in in (0, len(view.history))
+    ]
+
+
+def spoken(event, state):
+    """What is said of an event, as these eyes heard of it."""
+    if isinstance(event, TurnBegan) and event.seat == state.me and state.view.last_lap:
+        return tr._("Your last turn")
+    return FACE.say(event, names(state))
 
 
 def secret(event):

@@ -10,8 +10,10 @@ from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.core.rng import Dice
 from logic.ojyx.cards import KINDS
+from logic.ojyx.offers import Offer
 from logic.ojyx.rules import Ojyx
-from logic.ojyx.state import Cell, Discard, DrawAction, DrawDeck, Play, RoundResult, TurnUp
+from logic.ojyx.state import Cell, Discard, DrawAction, DrawDeck, EndTurn, Play, RoundResult, TurnUp
+from screens.games.ojyx import prompts
 from screens.games.ojyx.action_card import ActionCardView
 from screens.games.ojyx.advice import card_strategy
 from screens.games.ojyx.cards import CardPainter
@@ -342,14 +344,14 @@ def test_a_review_so_far_sees_no_more_than_who_holds_the_device(driver):
     screen = sit(driver, ("person", "person"), seed=9, actions="none")
     for seat in (0, 1):
         screen.picked("review")
-        assert driver.screen.state.eyes == seat
+        assert driver.screen.eyes == seat
         driver.key("escape")
         if seat == 0:
             for cell in OPENING:
                 touch_card(driver, cell)
             lift(driver, 1)
     driver.app.navigation.go("review", record=screen.client.match.record(), eyes=0)
-    assert driver.screen.state.eyes == 0, "the same match again, in other hands"
+    assert driver.screen.eyes == 0, "the same match again, in other hands"
 
 
 def test_only_one_curtain_hangs_however_often_the_app_is_left(driver):
@@ -396,6 +398,64 @@ def test_draw_action_is_offered_only_with_action_cards(driver):
     assert DrawAction() not in screen.state.choosing.actions
     assert screen.ids.piles.piles["actions"].opacity == 0
     assert not stands(screen, "stock"), "there is nothing to keep"
+
+
+def end_round(driver, seats):
+    """The last turn of a round, which the first seat has closed."""
+    options = GAME.Options(until="points")
+    last = {"options": options, "turn": 1, "phase": "end", "last_lap": True, "ender": 0, "totals": (-200,) * seats}
+    screen = lay(driver, replace(moments(seats)["draw"], **last))
+    step = GAME.apply(screen.client.match.state, 1, EndTurn())
+    screen.client.match.state = step.state
+    screen.client._stepped(GAME.view(step.state, 0), step.events)
+
+
+@pytest.mark.parametrize(
+    ("size", "seats", "language"), [("small", 8, "uk"), ("landscape", 8, "fr"), ("desktop", 3, "en")]
+)
+def test_a_round_that_is_over_is_told_on_a_sheet(driver, size, seats, language):
+    driver.resize(size)
+    driver.app.profile_store.change_settings(language=language, text_size=100 if size == "desktop" else 150)
+    screen = sit(driver, ("person", *["easy"] * (seats - 1)), seed=5, until="points")
+    end_round(driver, seats)
+    driver.until(lambda: driver.overlay is not None, what="the points")
+    driver.settled()
+    assert len(list(driver.found(kind="ScoreLine"))) == seats
+    assert problems(driver.overlay) == []
+    see_cards, again, go_on = (
+        prompts._offer_words(None, Offer(kind)) for kind in ("see_cards", "scores", "next_round")
+    )
+    driver.press(see_cards)
+    driver.settled()
+    assert driver.overlay is None
+    assert all(cell.up for plate in screen.ids.opponents.plates for cell in plate.cards if cell)
+    assert problems(screen) == []
+    driver.press(again)
+    driver.settled()
+    driver.press(go_on)
+    driver.settled()
+    assert (driver.overlay, screen.state.prompt) == (None, "open")
+
+
+def test_the_cards_turn_up_before_the_points_are_told(driver):
+    driver.resize("portrait")
+    driver.app.profile_store.change_settings(animation="full")
+    screen = sit(driver, ("person", "easy", "easy"), seed=5, until="points")
+    end_round(driver, 3)
+    seen = []
+    while screen.state.turning:
+        seen.append(screen.ids.plate.name)
+        assert driver.overlay is None
+        screen._next_scene.cancel()
+        screen.play.turn_on()
+        driver.frames(1)
+    driver.app.profile_store.change_settings(animation="off")
+    assert seen == ["Mila", "Easy\xa01", "Easy\xa02", "Mila"]
+    driver.settled()
+    assert driver.overlay is not None
+    driver.key("escape")
+    driver.settled()
+    assert driver.has("Next round")
 
 
 def stands(screen, part):
