@@ -35,6 +35,8 @@ class AdaptiveLayout(Widget):
 
     def add_widget(self, widget, *args, **kwargs):
         super().add_widget(widget, *args, **kwargs)
+        # Out of the way until it is placed, which not every part is.
+        hide(widget)
         widget.fbind("height", self.relayout)
 
     def on_controls(self, _table, controls):
