@@ -123,6 +123,9 @@ class Driver:
         TextInput._adjust_viewport(None, 0, 0)
         TextInput._adjust_viewport.cancel()
         gc.collect()
+        # What the first app leaves is loaded for good: modules, kv rules, fonts. No later collection searches it.
+        gc.freeze()
+        gc.enable()
         # Now hardly anybody listens, and no text is laid out anew for a size in which it will not be seen.
         Metrics.fontscale = 1.0
         _cancel_ours()
