@@ -183,7 +183,7 @@ class DungeonPlay(Play[DungeonPlayState]):
     def step(self, direction: Direction) -> None:
         """One step; walls are not worth a message."""
         self._halt()
-        if Walk(direction) in self.client.match.actions(self._me):
+        if self._can_walk() and Walk(direction) in self.client.match.actions(self._me):
             self._act(Walk(direction))
 
     def search(self) -> None:

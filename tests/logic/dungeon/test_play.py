@@ -234,7 +234,10 @@ def test_who_walks_no_more_waits_and_the_computers_hurry() -> None:
 
 
 def test_a_spectator_walks_nowhere() -> None:
-    play = sit(ROBOT, eyes=None)
+    play = sit(ROBOT, ROBOT, eyes=None)
+    match = play.client.match
+    # In a room only the view is here, which names no hero.
+    match.actions = lambda seat: match.game.actions(play.client.view, seat)  # type: ignore[method-assign]
     assert (play.state.watching, play.state.still, play.state.notice) == (True, True, SILENCE)
     play.explore()
     play.step("north")
