@@ -242,9 +242,6 @@ def trouble_words(trouble):
         "bad_certificate": _certificate_words(),
         "port": tr._("This device lets no room be opened: no port is free. Is a firewall in the way?"),
         "fault": tr._("Quadrille itself made a mistake, so this room was left. Try again."),
-        "relay": tr._(
-            "The relay does not answer. Check its address in the settings; the local network works without it."
-        ),
     }
     return words[trouble.reason]
 
