@@ -242,9 +242,10 @@ def _asked_for(game: AnyGame, wanted: argparse.Namespace) -> list[tuple[Start, t
 
 
 def _start(game: AnyGame, wanted: argparse.Namespace, usual_seats: int) -> Start:
-    """The start that the command names; raises BadCode."""
+    """The start that the command names, by the rules of now where no version is named; raises BadCode."""
     words = f"{wanted.options}:" if wanted.options else ""
-    return parse(f"{game.id}:{wanted.seats or usual_seats}p:{words}0", GAMES)._replace(seed=wanted.seed)
+    start = parse(f"{game.id}:{wanted.seats or usual_seats}p:{words}0", GAMES)._replace(seed=wanted.seed)
+    return start if "version" in words else start._replace(options=game.renewed(start.options))
 
 
 def _compare_players(game: AnyGame, wanted: argparse.Namespace) -> None:

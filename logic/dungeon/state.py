@@ -1,10 +1,10 @@
 """The words of Donjon: its options, state, actions and events."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from msgspec import Meta, Struct, StructMeta
+from msgspec import Meta, Struct
 
-from logic.core.override import override
+from logic.core.versions import Versioned
 from logic.dungeon.generator.grid import Cell
 
 ModeId: TypeAlias = Literal["classic", "crypt", "temple", "ruins", "labyrinth", "cavern"]
@@ -19,24 +19,14 @@ COMPLEXITIES = range(101)
 STEPS: dict[Direction, Cell] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
-FIELDS_BEFORE_VERSION = 6
 VERSION = 2
 """The version of the workshop; the number in the codes it writes."""
 
 
-class _Current(StructMeta):
-    """Makes options of the present version. Those that were written down before there was a choice name no version,
-    and are read as what they were: of the first."""
-
-    @override
-    def __call__(self, *values: Any, **named: Any) -> Any:
-        if len(values) <= FIELDS_BEFORE_VERSION:
-            named.setdefault("version", VERSION)
-        return super().__call__(*values, **named)
-
-
-class Options(Struct, frozen=True, metaclass=_Current):
+class Options(Struct, frozen=True, metaclass=Versioned):
     """What can be chosen: the dungeon, and how dangerous it is. Without a seed the match's is taken."""
+
+    PRESENT: ClassVar[int] = VERSION
 
     size: Annotated[int, Meta(ge=24, le=256, extra={"steps": (24, 32, 48, 64)})] = 32
     mode: ModeId = "classic"

@@ -17,9 +17,11 @@ from logic.memostep.state import (
     Descend,
     Drink,
     Ended,
+    Finish,
     Glimpse,
     Hidden,
     Item,
+    RunEnded,
     Seen,
     Showing,
     SpendGem,
@@ -108,8 +110,10 @@ class MemoPlay(Play[MemoPlayState]):
     @override
     def hear(self, events: Events) -> None:
         own = [event for event in events if getattr(event, "seat", self._me) == self._me]
+        for event in events:
+            if event in own or (isinstance(event, RunEnded) and self._walker.phase != "over"):
+                self._told = told_after(self._told, event)
         for event in own:
-            self._told = told_after(self._told, event)
             if isinstance(event, Bumped):
                 self._wrong = event.row, event.column
             elif isinstance(event, Stepped | TrapSprung | Hidden | Showing):
@@ -216,6 +220,11 @@ class MemoPlay(Play[MemoPlayState]):
         self.act(SpendGem(accept))
 
     # In the camp, and at the end
+
+    def finish(self) -> None:
+        """End the run that has won."""
+        if self.state.has_won:
+            self.act(Finish())
 
     def buy(self, item: Item) -> None:
         if not no_sale(self._walker, item):

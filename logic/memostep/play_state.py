@@ -7,6 +7,7 @@ from msgspec import Struct
 from logic.core.play import PlayState
 from logic.memostep.best_runs import Runs
 from logic.memostep.camp import no_drink
+from logic.memostep.progress import has_won, points_behind
 from logic.memostep.state import (
     OPEN,
     Bumped,
@@ -17,6 +18,7 @@ from logic.memostep.state import (
     Glimpsed,
     HeartLost,
     Hidden,
+    RunEnded,
     Seen,
     ShieldBroke,
     Showing,
@@ -28,7 +30,8 @@ from logic.memostep.state import (
 )
 
 Told: TypeAlias = tuple[Event, ...]
-"""What is told of the own walk until something else happens to it: the last event, and what came with it."""
+"""What is told of the own walk until something else happens to it: the last event, and what came with it; or who is
+out."""
 
 
 class Offer(Struct, frozen=True):
@@ -142,6 +145,16 @@ class MemoPlayState(PlayState, frozen=True, kw_only=True):
         return self.waiting_for is not None and self.walker.phase in ("camp", "over")
 
     @property
+    def has_won(self) -> bool:
+        """The others are out and behind: who walks here can end the run, or walk on for the record."""
+        return bool(self.people) and has_won(self.view, self.me)
+
+    @property
+    def points_behind(self) -> int | None:
+        """How many points the last one who walks is behind those who are out; None while others walk."""
+        return points_behind(self.view, self.me)
+
+    @property
     def fate(self) -> Literal["won", "lost", "over"]:
         """How a match that is over ended for who walks here."""
         winners = self.view.winners
@@ -157,6 +170,6 @@ def told_after(before: Told, event: Event) -> Told:
             return ()
         case HeartLost(cause="errors") | ShieldBroke(cause="errors"):
             return (*before, event)
-        case Collected() | TrapSprung() | Bumped() | ShieldBroke() | Drank() | GemSpent():
+        case Collected() | TrapSprung() | Bumped() | ShieldBroke() | Drank() | GemSpent() | RunEnded():
             return (event,)
     return before

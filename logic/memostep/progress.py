@@ -10,13 +10,31 @@ def finished(walker: Walker) -> int:
 
 def place_of(view: State, seat: int) -> int:
     """A seat's place in the race: one behind all who are better."""
-    mine = _rank(view.walkers[seat])
-    return 1 + sum(_rank(walker) < mine for walker in view.walkers)
+    mine = rank(view, seat)
+    return 1 + sum(rank(view, other) > mine for other in range(len(view.walkers)))
 
 
-def _rank(walker: Walker) -> tuple[int, bool, int]:
-    """The best first: the highest score, then who stayed, then the fewest errors."""
-    return -walker.score, walker.end == "left", walker.errors
+def rank(state: State, seat: int) -> tuple[int, ...]:
+    """The higher the better: who stayed, then the highest score, then the fewest errors. Who gets further has more
+    points. In the first version to stay only told equal scores apart."""
+    walker = state.walkers[seat]
+    stayed, score = walker.end != "left", walker.score
+    return (score, stayed, -walker.errors) if state.options.version == 1 else (stayed, score, -walker.errors)
+
+
+def points_behind(state: State, seat: int) -> int | None:
+    """By how much the last one who walks is behind those without hearts; None where others walk, or have walked all."""
+    others = [walker for other, walker in enumerate(state.walkers) if other != seat]
+    alone = others and state.walkers[seat].phase != "over" and all(other.end in ("hearts", "left") for other in others)
+    if not alone:
+        return None
+    return max((other.score for other in others if other.end == "hearts"), default=-1) - state.walkers[seat].score
+
+
+def has_won(state: State, seat: int) -> bool:
+    """Whether nobody can catch up with a seat that still walks: a score never falls."""
+    behind = points_behind(state, seat)
+    return state.options.version > 1 and behind is not None and behind < 0
 
 
 def path_of(view: State, number: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.memostep import camp, walk
 from logic.memostep.generator import COLUMNS, Floor, RunCounters, make_floor
+from logic.memostep.progress import has_won, rank
 from logic.memostep.state import (
     LAST_FLOOR,
     OPEN,
@@ -19,9 +20,9 @@ from logic.memostep.state import (
     Buy,
     Descend,
     Drink,
-    End,
     Ended,
     Event,
+    Finish,
     Glimpse,
     Hide,
     Options,
@@ -48,6 +49,7 @@ CHOICES: tuple[Action, ...] = (
     Descend(),
     SpendGem(accept=True),
     SpendGem(accept=False),
+    Finish(),
 )
 """Everything a seat can ever do."""
 
@@ -73,6 +75,10 @@ class MemoStep(Game[Options, State, Action, Event]):
         return ChallengeSetup(Options(pace=dice.pick(get_args(Pace))), 1, "")
 
     @override
+    def renewed(self, options: Options) -> Options:
+        return replace(options, version=Options.PRESENT)
+
+    @override
     def setup(self, options: Options, seats: int, seed: int) -> State:
         options = self.checked(options, seats)
         state = State(options=options, seed=mixed(seed), walkers=(), floors=(), held=RunCounters())
@@ -89,8 +95,7 @@ class MemoStep(Game[Options, State, Action, Event]):
     def actions(self, state: State, seat: int) -> tuple[Action, ...]:
         if state.reason or not 0 <= seat < len(state.walkers):
             return ()
-        walker = state.walkers[seat]
-        return tuple([action for action in CHOICES if not _refusal(walker, action)])
+        return tuple([action for action in CHOICES if not _refusal(state, seat, action)])
 
     @override
     def timers(self, state: State) -> tuple[Timer[Action], ...]:
@@ -103,7 +108,7 @@ class MemoStep(Game[Options, State, Action, Event]):
             raise IllegalAction("over")
         if not 0 <= seat < len(state.walkers):
             raise IllegalAction("no_such_seat")
-        if reason := _refusal(state.walkers[seat], action):
+        if reason := _refusal(state, seat, action):
             raise IllegalAction(reason)
         if isinstance(action, Descend):
             state, floor = _reach(state, state.walkers[seat].floor + 1)
@@ -154,8 +159,9 @@ class MemoStep(Game[Options, State, Action, Event]):
         return make(level)
 
 
-def _refusal(walker: Walker, action: Action) -> str:
-    """Why a walker may not do something, or nothing where it may."""
+def _refusal(state: State, seat: int, action: Action) -> str:
+    """Why a seat may not do something, or nothing where it may."""
+    walker = state.walkers[seat]
     phase = walker.phase
     match action:
         case Step(column=column):
@@ -176,6 +182,8 @@ def _refusal(walker: Walker, action: Action) -> str:
             return "" if phase == "camp" else "not_in_camp"
         case SpendGem():
             return "" if phase == "last_chance" else "no_last_chance"
+        case Finish():
+            return "" if has_won(state, seat) else "not_won"
         case Recover():
             return "" if phase == "stunned" else "not_stunned"
     return "no_such_action"
@@ -201,6 +209,8 @@ def _acted(state: State, seat: int, action: Action) -> Told:
             return camp.buy(walker, seat, item)
         case SpendGem(accept=accept):
             return walk.spend_gem(walker, seat, accept=accept)
+        case Finish():
+            return Told(replace(walker, phase="over", end="won"), ())
     raise IllegalAction("no_such_action")
 
 
@@ -261,16 +271,17 @@ def _has_finished(walker: Walker, floor: int) -> bool:
 
 
 def _reason(state: State) -> str:
-    """Why the game is over, or nothing while it goes on."""
-    walkers = state.walkers
-    standing: tuple[End, ...] = ("", "cleared")
-    if len(walkers) > 1 and sum(walker.end in standing for walker in walkers) == 1:
+    """Why the game is over, or nothing while it goes on: each seat walks to the end of its own run."""
+    ends = [walker.end for walker in state.walkers]
+    if len(ends) > 1 and state.options.version == 1 and sum(end in ("", "cleared") for end in ends) == 1:
         return "last_standing"
-    if any(walker.phase != "over" for walker in walkers):
+    if "" in ends:
         return ""
-    if state.last_floor == LAST_FLOOR and any(walker.end == "cleared" for walker in walkers):
-        return "limit"
-    return walkers[0].end if len(walkers) == 1 else "cleared"
+    if "cleared" in ends:
+        return "limit" if state.last_floor == LAST_FLOOR else "cleared"
+    if "won" in ends:
+        return "last_standing"
+    return "hearts" if "hearts" in ends else "left"
 
 
 def _ended(state: State, reason: str, events: tuple[Event, ...]) -> Result[State, Event]:
@@ -281,11 +292,11 @@ def _ended(state: State, reason: str, events: tuple[Event, ...]) -> Result[State
 
 
 def _winners(state: State) -> tuple[int, ...]:
-    """Alone: clearing the last floor. Among rivals: the highest score, then having stayed, then the fewest errors."""
+    """Alone: clearing the last floor. Among rivals: the best rank."""
     if len(state.walkers) == 1:
         return (0,) if state.walkers[0].end == "cleared" else ()
-    ranks = [(walker.score, walker.end != "left", -walker.errors) for walker in state.walkers]
-    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+    ranks = [rank(state, seat) for seat in range(len(state.walkers))]
+    return tuple(seat for seat, mine in enumerate(ranks) if mine == max(ranks))
 
 
 def _known(walker: Walker) -> tuple[int, int, int, int, int]:

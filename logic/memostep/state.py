@@ -1,17 +1,18 @@
 """The words of MémoStep: its options, state, actions and events."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from logic.core.versions import Versioned
 from logic.memostep.content import Bonus, Trap
 from logic.memostep.generator import Cell, Floor, RunCounters
 
 Pace: TypeAlias = Literal["calm", "normal", "sharp"]
 Phase: TypeAlias = Literal["showing", "walking", "stunned", "glimpse", "camp", "last_chance", "over"]
 Item: TypeAlias = Literal["heart", "shield"]
-End: TypeAlias = Literal["", "hearts", "left", "cleared"]
-"""How a seat's run ended: no hearts, given up, or its last floor cleared."""
+End: TypeAlias = Literal["", "hearts", "left", "cleared", "won"]
+"""How a seat's run ended: no hearts, given up, its last floor cleared, or ended by itself when it had won."""
 Spot: TypeAlias = tuple[int, int]
 """(row, column), row 0 the first to be stepped on."""
 Seen: TypeAlias = tuple[tuple[Cell | None, ...], ...]
@@ -25,11 +26,17 @@ LAST_FLOOR = 100
 RIVAL_FLOORS = 5
 
 
-class Options(Struct, frozen=True):
-    """What can be chosen before a game; 0 floors is a whole run, or 5 floors among rivals."""
+class Options(Struct, frozen=True, metaclass=Versioned):
+    """What can be chosen before a game; 0 floors is a whole run, or 5 floors among rivals.
+
+    In the first version a race ended as soon as one seat alone had hearts.
+    """
+
+    PRESENT: ClassVar[int] = 2
 
     pace: Pace = "normal"
     floors: Annotated[int, Meta(ge=0, le=LAST_FLOOR, extra={"steps": (0, 1, 3, 5, 10, 20)})] = 0
+    version: Annotated[int, Meta(ge=1, le=2)] = 1
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -66,6 +73,10 @@ class SpendGem(Struct, frozen=True, tag="spend_gem"):
     accept: bool
 
 
+class Finish(Struct, frozen=True, tag="finish"):
+    """End a run that has won: all others are out, and have fewer points."""
+
+
 class Hide(Struct, frozen=True, tag="hide"):
     """The clock's own: the time to look is over."""
 
@@ -74,7 +85,7 @@ class Recover(Struct, frozen=True, tag="recover"):
     """The clock's own: the stun is over."""
 
 
-Action: TypeAlias = Begin | Step | Glimpse | Drink | Buy | Descend | SpendGem | Hide | Recover
+Action: TypeAlias = Begin | Step | Glimpse | Drink | Buy | Descend | SpendGem | Finish | Hide | Recover
 
 
 class Showing(Struct, frozen=True, tag="showing"):

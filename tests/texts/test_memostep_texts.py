@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from logic.memostep.best_runs import Run
 from logic.memostep.play_state import MemoPlayState
-from logic.memostep.state import Miss, Options
+from logic.memostep.state import Miss, Options, Step
 from screens.games.memostep import page_texts, texts
 from screens.games.memostep.signs import ICONS
 from screens.i18n.texts import tr
@@ -37,6 +37,9 @@ def ended(kinds: str = "p", seat: int = 0, **options: Any) -> MemoPlayState:
     device = ready(kinds, runs=RUNS, options=Options(**options))
     device.play.step((device.path()[0] + 2) % 4)
     device.match.leave(seat)
+    # Who stays behind alone has won: a computer ends its run, a person is asked.
+    device.scheduler.advance(10_000)
+    device.play.finish()
     return device.state
 
 
@@ -307,7 +310,7 @@ class TestEnd:
         assert (page.small, page.headline, page.sentence) == (
             "before the end",
             "The run ends on floor 1",
-            "The run was given up.",
+            "A run that is given up is no best run.",
         )
         assert (page.subtitle, page.stamp, page.stamp_small) == ("normal pace", "OVER", "0 points")
         assert (page.standing, page.seats) == ((), ())
@@ -333,3 +336,24 @@ class TestEnd:
         other = page_texts.end(replace(state, looked_at=1))
         assert (other.maps, other.maps_words) == ((), "Nowhere: not one wrong step.")
         assert other.seats == ((0, "Ada", False), (1, "Steady", True))
+
+
+class TestRivalOut:
+    def test_the_last_one_is_told_what_is_missing(self) -> None:
+        device = at(walking(draw(PLAIN), draw(PLAIN, 2), seats=3), "ppp")
+        device.match.leave(2)
+        assert texts.notice(device.state) == "Cleo left."
+        for _ in range(6):
+            device.match.play(1, Step(3))
+        assert texts.notice(device.state) == "Ben is out on floor 1. 1 point more and you have won."
+        assert not device.state.has_won
+        device.walk()
+        assert device.state.has_won
+
+    def test_who_stays_when_the_others_leave_has_won(self) -> None:
+        device = at(walking(draw(PLAIN), seats=2), "pp")
+        device.match.leave(1)
+        assert texts.notice(device.state) == "Ben left. You have won."
+        device.play.finish()
+        page = page_texts.end(device.state)
+        assert (page.stamp, page.headline) == ("WON", "Ada wins")

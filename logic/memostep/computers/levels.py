@@ -12,6 +12,7 @@ from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.memostep import camp
 from logic.memostep.generator import BONUSES, COLUMNS, TRAPS
+from logic.memostep.progress import has_won
 from logic.memostep.state import (
     Action,
     Begin,
@@ -20,6 +21,7 @@ from logic.memostep.state import (
     Descend,
     Drink,
     Event,
+    Finish,
     Glimpse,
     Glimpsed,
     SpendGem,
@@ -94,6 +96,8 @@ class Rememberer(Computer[State, Action, Event]):
     @override
     def choose(self, view: State, seat: int, seed: int) -> Action:
         walker = view.walkers[seat]
+        if has_won(view, seat):
+            return Finish()
         if not camp.no_drink(walker):
             return Drink()
         match walker.phase:

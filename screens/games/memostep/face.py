@@ -41,6 +41,9 @@ class MemoFace(Face):
             "floors": (tr._("Floors"), tr._("a whole run goes on while hearts last")),
         }[name]
 
+    def offers(self, name, options):
+        return name != "version"
+
     def value(self, name, value):
         if name == "pace":
             return {"calm": tr._("Calm"), "normal": tr._("Normal"), "sharp": tr._("Sharp")}[value]
@@ -185,6 +188,7 @@ class MemoFace(Face):
                 words.SpendGem: "diamond-stone",
                 words.Hide: "eye-off-outline",
                 words.Recover: "timer-sand",
+                words.Finish: "flag-checkered",
             }[type(action)]
         )
 
@@ -214,6 +218,8 @@ def headline(state, outcome, names):
     """What decided a match, in a few words and in a sentence."""
     if len(state.walkers) > 1:
         ordered = sorted(outcome.scores, reverse=True)
+        if outcome.scores[outcome.winners[0]] < ordered[0]:
+            return tr._("the last with hearts"), tr._("Whoever leaves gives the race away.")
         if ordered[0] == ordered[1]:
             return tr._("equal points"), _told_apart(state, outcome)
         won_by = ahead(names[outcome.winners[0]], ordered[0] - ordered[1])
@@ -222,10 +228,15 @@ def headline(state, outcome, names):
         return tr._("highest score"), won_by
     return {
         "hearts": (tr._("no hearts left"), tr._("The last heart is gone.")),
-        "left": (tr._("before the end"), tr._("The run was given up.")),
+        "left": (tr._("before the end"), _given_up(state.options)),
         "cleared": (tr._("every floor walked"), tr._("All floors of this run are cleared.")),
         "limit": (tr._("floor 100"), tr._("Floor 100 is cleared: there is nothing below.")),
     }[outcome.reason]
+
+
+def _given_up(options):
+    """That a run was given up; a whole run is one that could have counted."""
+    return tr._("The run was given up.") if options.floors else tr._("A run that is given up is no best run.")
 
 
 def _misses(walker):

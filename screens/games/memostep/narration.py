@@ -65,6 +65,7 @@ def _run_ended(event, names):
         "hearts": lambda: tr._("{name} is out on floor {n}", **who),
         "left": lambda: tr._("{name} left", name=names[event.seat]),
         "cleared": lambda: tr._("{name} has walked every floor", name=names[event.seat]),
+        "won": lambda: tr._("{name} has won, and ends the run", name=names[event.seat]),
     }[event.end]()
 
 
@@ -112,6 +113,7 @@ def did(entry, names):
         e.SpendGem: tr._("{name} spends a gem", name=name),
         e.Descend: tr._("{name} goes down", name=name),
         e.Recover: tr._("{name} recovers", name=name),
+        e.Finish: tr._("{name} ends the run as the winner", name=name),
     }[type(entry.action)]
 
 

@@ -112,7 +112,8 @@ def _rivals():
             partial(signs, "flag-checkered trophy-outline:ochre"),
             tr._("The end"),
             tr._(
-                "After five floors, or when only one has hearts left. The highest score wins, then the fewest errors."
+                "Each walks five floors, or until the hearts are gone; nobody is cut short. The highest score wins: "
+                "who gets further always has more. Alone and ahead, you have won, and may walk on for the record."
             ),
         ),
         (

@@ -45,6 +45,7 @@ class MemoScreen(PlayScreen):
     # Coming, going, handing on
 
     def dealt(self):
+        self._told_of_win = False
         self._show_page()
         self.clock.watch(self.play)
 
@@ -96,6 +97,7 @@ class MemoScreen(PlayScreen):
             # Where the table is higher than the window, its words are at the foot of it.
             self.ids.walk.scroll_y = 0
         self._ask_for_gem()
+        self._tell_of_win()
 
     def happened(self, events):
         state, feedback = self.state, self.app.feedback
@@ -135,6 +137,23 @@ class MemoScreen(PlayScreen):
         self.asking.dismissable = False
         self.asking.bind(on_answer=lambda _, accept: self.play.spend_gem(accept))
         self.asking.open()
+
+    def _tell_of_win(self):
+        """The others are out, and behind: who walks on does so for the record. A floor in sight comes first."""
+        if not self.state.has_won or self._told_of_win or self.state.question not in ("walking", "camp"):
+            return
+        self._told_of_win = True
+        won = Dialog(
+            icon="trophy-outline",
+            heading=tr._("You have won"),
+            text=tr._("The others are out, and have fewer points. Nothing can change that any more."),
+            answers=[
+                (True, tr._("Walk on for the record"), "filled", "walk"),
+                (False, tr._("End here"), "outline", "flag-checkered"),
+            ],
+        )
+        won.bind(on_answer=lambda _, on: on or self.play.finish())
+        won.open()
 
     # Buttons and keys
 
@@ -211,9 +230,23 @@ class MemoScreen(PlayScreen):
 
     def menu(self):
         useless = set() if self.state.over else {"review"}
-        if self.state.walker.phase == "over":
+        if self.state.walker.phase == "over" or self.state.has_won:
             useless.add("give_up")
-        return [line for line in super().menu() if line[0] not in useless]
+        lines = [line for line in super().menu() if line[0] not in useless]
+        return [*lines, ("finish", tr._("End here as the winner"), "flag-checkered")] if self.state.has_won else lines
+
+    def picked(self, pick):
+        if pick == "finish":
+            self.play.finish()
+        else:
+            super().picked(pick)
+
+    def giving_up_words(self):
+        if self.state.rivals or self.state.view.options.floors:
+            return super().giving_up_words()
+        return tr._(
+            "The run ends here, and is no best run. To go on later, just leave with the arrow: everything is kept."
+        )
 
     def describe(self):
         """In words, too, nothing of a floor stays longer than its time: while it is shown, it is only spoken."""

@@ -5,7 +5,7 @@ from logic.memostep.progress import finished, misses_on, path_of, place_of
 from logic.memostep.walk import ERRORS_PER_HEART
 from screens.games.face import names_of
 from screens.games.memostep.face import FACE
-from screens.games.memostep.narration import bump_line, item_word, trap_line
+from screens.games.memostep.narration import bump_line, item_word, say, trap_line
 from screens.games.memostep.signs import ICONS
 from screens.i18n.texts import tr
 
@@ -109,7 +109,21 @@ def pass_on(state):
 
 def notice(state):
     """What is told of the own walk, in sentences."""
-    return " ".join(_sentence(event) for event in state.told)
+    return " ".join(
+        _rival_out(state, event) if isinstance(event, e.RunEnded) else _sentence(event) for event in state.told
+    )
+
+
+def _rival_out(state, event):
+    """That a rival is out, and what that means for the last one who walks."""
+    gone, behind = say(event, names(state)), state.points_behind
+    if state.has_won:
+        return tr._("{gone}. You have won.", gone=gone)
+    if behind is None:
+        return f"{gone}."
+    return tr.n(
+        "{gone}. {n} point more and you have won.", "{gone}. {n} points more and you have won.", behind + 1, gone=gone
+    )
 
 
 def notice_icon(state):
@@ -132,6 +146,7 @@ NEWS_ICONS = {
     e.ShieldBroke: "shield-outline",
     e.Drank: "bottle-tonic-plus",
     e.GemSpent: "diamond-stone",
+    e.RunEnded: "account-off-outline",
 }
 NEWS_MOODS = {
     e.Collected: "good",

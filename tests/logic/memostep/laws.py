@@ -9,25 +9,38 @@ __all__ = ["COMPUTER_OPTIONS", "PLAYTHROUGHS", "WORDS", "longest", "loses", "shu
 
 WORDS = frozenset(
     "showing glimpse gold essence gem potion trap_life trap_back2 trap_stun trap errors heart shield "
-    "hearts left cleared last_standing limit".split()
+    "hearts left cleared won last_standing limit".split()
 )
 LISTS = ("walkers",)
 COMPUTER_OPTIONS = (Options(floors=1), Options(pace="sharp", floors=3))
 PLAYTHROUGHS = (
     Script(
         "run",
-        Options(),
+        Options(version=1),
         1,
         48,
         care=0.97,
         haste=0.05,
         shows=("bumped", "pushed", "stunned", "recovered", "glimpsed", "bought", "shield_broke", "run_ended"),
     ),
-    Script("calm", Options(pace="calm"), 1, 6, care=0.98, haste=0.05, shows=("drank", "shield_broke", "stunned")),
-    Script("sharp", Options(pace="sharp"), 1, 28, care=0.95, haste=0.1, shows=("hidden", "trap", "recovered")),
-    Script("practice", Options(floors=1), 1, 38, care=0.9, shows=("last_chance", "gem_spent", "cleared")),
-    Script("rivals", Options(floors=2), 3, 28, care=0.95, haste=0.05, shows=("drank", "progress", "ended")),
-    Script("rivals-last", Options(floors=1), 2, 4, care=0.9, haste=0.05, shows=("heart_lost", "run_ended", "ended")),
+    Script(
+        "calm", Options(pace="calm", version=1), 1, 6, care=0.98, haste=0.05, shows=("drank", "shield_broke", "stunned")
+    ),
+    Script(
+        "sharp", Options(pace="sharp", version=1), 1, 28, care=0.95, haste=0.1, shows=("hidden", "trap", "recovered")
+    ),
+    Script("practice", Options(floors=1, version=1), 1, 38, care=0.9, shows=("last_chance", "gem_spent", "cleared")),
+    Script("rivals", Options(floors=2, version=1), 3, 28, care=0.95, haste=0.05, shows=("drank", "progress", "ended")),
+    Script(
+        "rivals-last",
+        Options(floors=1, version=1),
+        2,
+        4,
+        care=0.9,
+        haste=0.05,
+        shows=("heart_lost", "run_ended", "ended"),
+    ),
+    Script("race", Options(), 2, 6, level="steady", shows=("run_ended", "ended")),
 )
 STEPS_PER_FLOOR = 200
 """Nobody who plays at random is on a floor for longer, though nothing keeps people from stumbling on."""

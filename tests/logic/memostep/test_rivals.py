@@ -1,10 +1,29 @@
 """Rivals: the same floors, each on a grid of their own, and who wins."""
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
 
 from logic.core.game import IllegalAction, Outcome
-from logic.memostep.state import Begin, Descend, Ended, Hide, Options, RunEnded, State, Walker
+from logic.core.rng import Dice
+from logic.memostep.progress import has_won, points_behind
+from logic.memostep.state import (
+    LAST_FLOOR,
+    Action,
+    Begin,
+    Descend,
+    Ended,
+    Finish,
+    Hide,
+    Options,
+    Recover,
+    RunEnded,
+    SpendGem,
+    State,
+    Walker,
+)
+from logic.memostep.walk import FLAWLESS_POINTS, FLOOR_POINTS
 from tests.logic.memostep.stage import GAME, PLAIN, PLAIN_PATH, draw, marked, play, showing, walking
 
 FLOORS = tuple(draw(PLAIN, number) for number in range(1, 6))
@@ -71,28 +90,87 @@ def test_it_ends_after_five_floors_each() -> None:
     assert GAME.outcome(state) == Outcome((0,), (1750, 1700), "cleared")
 
 
-def test_it_ends_when_one_is_left_with_hearts() -> None:
-    state = walking(*FLOORS, seats=3)
-    state = die(state, 2)
-    assert GAME.outcome(state) is None
-    assert GAME.to_move(state) == (0, 1)
-    state = play(state, *PLAIN_PATH, seat=1).state
-    state = die(state, 0)
-    assert GAME.outcome(state) == Outcome((1,), (0, 150, 0), "last_standing")
-    assert GAME.to_move(state) == ()
-
-
-def test_a_seat_that_has_done_its_floors_still_has_its_hearts() -> None:
-    state = die(clear(walking(*FLOORS, seats=3), 0, 5), 1)
-    assert GAME.outcome(state) is None
-    state = die(state, 2)
-    assert GAME.outcome(state) == Outcome((0,), (1750, 0, 0), "last_standing")
-
-
-def test_the_highest_score_wins_even_without_hearts() -> None:
+def test_who_is_out_does_not_win_by_having_been_quick() -> None:
+    """The rival has not even begun: it walks its own run to the end."""
     state = clear(walking(*FLOORS, seats=2), 0)
     state = die(play(state, Descend(), Begin(), seat=0).state, 0)
-    assert GAME.outcome(state) == Outcome((0,), (150, 0), "last_standing")
+    assert GAME.outcome(state) is None
+    assert (points_behind(state, 0), points_behind(state, 1)) == (None, 150)
+    state = clear(state, 1)
+    assert (points_behind(state, 1), has_won(state, 1)) == (0, False)
+    state = clear(play(state, Descend(), Begin(), seat=1).state, 1)
+    assert GAME.outcome(state) is None, "it has won, and may walk on for the record"
+    assert has_won(state, 1)
+    assert Finish() in GAME.actions(state, 1)
+    over, events = play(state, Finish(), seat=1)
+    assert events == (RunEnded(1, 2, 400, "won"), Ended((1,), "last_standing"))
+    assert GAME.outcome(over) == Outcome((1,), (150, 400), "last_standing")
+    on = play(state, Descend(), Begin(), seat=1).state
+    assert GAME.outcome(die(on, 1)) == Outcome((1,), (150, 400), "hearts")
+
+
+def test_nobody_ends_a_run_that_has_not_won() -> None:
+    state = clear(walking(*FLOORS, seats=3), 0)
+    state = die(state, 1)
+    for seat, walks in ((0, "another still walks"), (2, "it is behind")):
+        with pytest.raises(IllegalAction, match="not_won"):
+            play(state, Finish(), seat=seat)
+        assert Finish() not in GAME.actions(state, seat), walks
+    done = clear(play(clear(state, 2), Descend(), Begin(), seat=2).state, 2)
+    assert not has_won(done, 2), "the other one has hearts, and may go further"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_neither_waiting_nor_hurrying_changes_who_wins(seed: int) -> None:
+    """Three walk the same steps in two orders: all at once, and one after the other."""
+    dice = Dice(seed)
+    marches = [[dice.below(4) if dice.chance(0.06) else None for _ in range(400)] for _ in range(3)]
+    outcomes = []
+    for turns in ([0, 1, 2], [dice.below(3) for _ in range(5000)]):
+        state, steps = GAME.setup(Options(floors=3), 3, seed), [iter(march) for march in marches]
+        for turn in turns if len(turns) > 3 else [seat for seat in turns for _ in range(400)]:
+            if state.walkers[turn].phase == "over" or state.reason:
+                continue
+            state = play(state, _next(state, turn, steps[turn]), seat=turn).state
+        outcomes.append(GAME.outcome(state))
+    assert outcomes[0] is not None
+    assert outcomes[0] == outcomes[1]
+
+
+def _next(state: State, seat: int, march: Iterator[int | None]) -> Action | int:
+    """The next action of a walker: along the path, or where its march leads it."""
+    walker = state.walkers[seat]
+    match walker.phase:
+        case "showing":
+            return Begin()
+        case "camp":
+            return Descend()
+        case "stunned":
+            return Recover()
+        case "last_chance":
+            return SpendGem(accept=False)
+    wrong = next(march)
+    path = state.floors[walker.floor - 1 - len(state.paths)].path
+    return path[walker.row + 1] if wrong is None else wrong
+
+
+def test_who_gets_further_has_more_points() -> None:
+    """Whatever is found on the way: the fewest points on one floor more, against the most on one less."""
+    for floors in range(1, LAST_FLOOR):
+        most = sum(FLOOR_POINTS * n + FLAWLESS_POINTS + 2 * 7 for n in range(1, floors + 1)) + 2 * 7
+        assert sum(FLOOR_POINTS * n for n in range(1, floors + 2)) > most
+
+
+def test_in_the_first_version_it_ended_when_one_was_left_with_hearts() -> None:
+    before = Options(version=1)
+    state = walking(*FLOORS, seats=3, options=before)
+    state = die(state, 2)
+    assert GAME.outcome(state) is None
+    state = play(state, *PLAIN_PATH, seat=1).state
+    assert GAME.outcome(die(state, 0)) == Outcome((1,), (0, 150, 0), "last_standing")
+    ahead = clear(walking(*FLOORS, seats=2, options=before), 0)
+    ahead = die(play(ahead, Descend(), Begin(), seat=0).state, 0)
+    assert GAME.outcome(ahead) == Outcome((0,), (150, 0), "last_standing")
 
 
 def test_equal_scores_are_told_apart_by_errors_and_then_shared() -> None:
@@ -120,15 +198,17 @@ def test_a_seat_that_leaves_ends_its_run_with_its_score() -> None:
     with pytest.raises(IllegalAction, match="not_walking"):
         play(state, 1, seat=0)
     state, events = GAME.leave(state, 2)
-    assert events == (RunEnded(2, 1, 0, "left"), Ended((0,), "last_standing"))
-    assert GAME.outcome(state) == Outcome((0,), (150, 0, 0), "last_standing")
+    assert events == (RunEnded(2, 1, 0, "left"),)
+    assert has_won(state, 1), "with fewer points, but it has stayed"
+    assert GAME.outcome(die(state, 1)) == Outcome((1,), (150, 0, 0), "hearts")
 
 
 def test_a_seat_that_leaves_shares_no_win_with_those_who_stayed() -> None:
     state = play(walking(*FLOORS, seats=2), 3, seat=1).state
     assert state.walkers[1].errors == 1
     state = GAME.leave(state, 0).state
-    assert GAME.outcome(state) == Outcome((1,), (0, 0), "last_standing")
+    assert has_won(state, 1)
+    assert GAME.outcome(play(state, Finish(), seat=1).state) == Outcome((1,), (0, 0), "last_standing")
 
 
 def test_a_last_chance_is_still_in_the_game() -> None:

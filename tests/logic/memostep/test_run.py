@@ -235,8 +235,14 @@ def test_options_are_checked() -> None:
 
 def test_a_code_names_a_start() -> None:
     start = Start(GAME, Options(pace="sharp", floors=10), 3, 77)
-    assert code(start) == "memostep:3p:sharp+floors10:002D"
+    assert code(start) == "memostep:3p:sharp+floors10+version2:002D"
     assert parse(code(start), {"memostep": GAME}) == start
+
+
+def test_what_names_no_version_is_of_the_first() -> None:
+    before = parse("memostep:3p:sharp+floors10:002D", {"memostep": GAME}).options
+    assert before.version == 1
+    assert GAME.renewed(before) == Options(pace="sharp", floors=10)
 
 
 def test_presets_offer_a_run_first_and_a_practice() -> None:

@@ -531,6 +531,24 @@ def test_rivals_who_have_just_set_out_are_all_first(start, hands):
     assert {line.place for line in driver.found(kind="MemoStandingLine")} == {"1"}
 
 
+def test_alone_and_ahead_one_has_won_and_may_walk_on(start, hands):
+    driver = start()
+    screen = begin(driver, seats=against("steady", 1), floors=2)
+    screen.client.match.leave(1)
+    assert driver.overlay is None, "a covered floor comes first"
+    look(driver, screen)
+    driver.press("Walk on for the record")
+    driver.settled()
+    walk(driver, screen)
+    assert driver.overlay is None, "asked once"
+    assert "give_up" not in [line[0] for line in screen.menu()]
+    screen.picked("finish")
+    driver.settled()
+    assert screen.state.over
+    assert screen.ids.end.page.stamp == "WON"
+    assert problems(screen) == []
+
+
 def test_when_nobody_here_walks_any_more_the_rivals_hurry(start, hands):
     driver = start()
     screen = begin(driver, seats=against("photographic", 2))
