@@ -26,6 +26,7 @@ SMALL = {
     "make sounds": "make sounds",
     "make spec": "make spec",
     "make licences": "make licences",
+    "python -m tools.lining_figures": f"{PYTHON} -m tools.lining_figures",
     "python -m logic.arena": f"{PYTHON} -m logic.arena desert --options heat5 --seats 2 --games 1 --jobs 1",
     "python -m logic.dungeon.generator.rating_reference": (
         f"{PYTHON} -m logic.dungeon.generator.rating_reference --seeds 1"
