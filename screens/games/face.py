@@ -235,31 +235,6 @@ def face(game_id):
     return import_module(f"screens.games.{game_id}.face").FACE
 
 
-def seat_name(seat, number, game_id):
-    """What to call a seat: its name, or what it is."""
-    if seat.name:
-        return seat.name
-    if seat.kind == "computer":
-        return face(game_id).level(seat.level)
-    return tr._("Player {n}", n=number + 1)
-
-
-def seat_names(record):
-    """What to call every seat of a match."""
-    return names_of(record.seats, record.game)
-
-
-def names_of(seats, game_id):
-    """What to call these seats; several computers of one level are told apart by a number."""
-    names = [seat_name(seat, number, game_id) for number, seat in enumerate(seats)]
-    machines = [number for number, seat in enumerate(seats) if seat.kind == "computer" and not seat.name]
-    for number in machines:
-        alike = [other for other in machines if seats[other] == seats[number]]
-        if len(alike) > 1:
-            names[number] += f"\u00a0{alike.index(number) + 1}"
-    return names
-
-
 def winners_line(outcome, names):
     """Who won, as a headline."""
     if not outcome.winners:

@@ -9,6 +9,7 @@ from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.core.screen import AppScreen, attach, set_children
 from screens.games.face import face
+from screens.games.seat_names import names_of, with_level
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of, computer_level, keep_choices
 from screens.pages.open_matches import DeleteButton, delete_words, fill, open_matches
@@ -80,7 +81,9 @@ class GameMenu(AppScreen):
         fill(self.ids.others, self._others, self._deleted)
         self.lesson_small = lesson_words(self.app.profile, self.game.id)
         chosen = choices_of(self.app, self.game)
-        self.against = f"{shown.level(computer_level(self.game, chosen))} · {shown.summary(chosen.options)}"
+        seats = Seat("person", self.app.profile.name), Seat("computer", level=computer_level(self.game, chosen))
+        opponent = with_level(names_of(seats, self.game.id)[1], seats[1], self.game.id)
+        self.against = f"{opponent} · {shown.summary(chosen.options)}"
         extras = self.ids.extras
         extras.clear_widgets()
         for icon, name, small, way in shown.extras(chosen.options):

@@ -3,7 +3,8 @@
 from kivy.properties import ObjectProperty
 
 from screens.core.uses_app import UsesApp
-from screens.games.face import face, seat_names
+from screens.games.face import face
+from screens.games.seat_names import opponents
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.pages.home.game_cards import opened_words
@@ -20,9 +21,8 @@ def open_matches(records, game):
 def match_words(record):
     """An open match in a line: its options or its challenge, and the opponents of the first person here."""
     me = next((number for number, seat in enumerate(record.seats) if seat.kind == "person"), None)
-    others = [name for number, name in enumerate(seat_names(record)) if number != me]
     what = daily.what_for(record) or face(record.game).about(record)
-    return " · ".join(words for words in (what, ", ".join(others)) if words)
+    return " · ".join(words for words in (what, ", ".join(opponents(record, me))) if words)
 
 
 def delete_words():

@@ -11,7 +11,8 @@ from logic.core.history import player_of, won_here
 from logic.core.match import Match
 from logic.games import GAMES
 from screens.core.screen import AppScreen, attach, set_children
-from screens.games.face import face, figure, points, seat_names
+from screens.games.face import face, figure, points
+from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.pages.daily import what_for
 from screens.play.log_and_ending import another

@@ -14,7 +14,8 @@ from logic.core.play import PlainPlay
 from logic.games import GAMES
 from screens.core.screen import AppScreen
 from screens.device.jni import on_android
-from screens.games.face import face, seat_names
+from screens.games.face import face
+from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.play.animator import Animator
 from screens.play.log_and_ending import another

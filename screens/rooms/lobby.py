@@ -8,7 +8,8 @@ from logic.games import GAMES
 from logic.peer.host.persistence import saved_room
 from screens.core.nav_frame import NavScreen
 from screens.core.screen import attach, set_children
-from screens.games.face import face, seat_names
+from screens.games.face import face
+from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.rooms.join import leave_own
 from screens.rooms.joining import Joining

@@ -6,7 +6,8 @@ from screens.core.os_errors import refusal
 from screens.core.progress_sheet import ProgressSheet
 from screens.device.exporting import export, visible_folders
 from screens.device.file_picker import can_pick, pick
-from screens.games.face import face, seat_names
+from screens.games.face import face
+from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.widgets import Dialog, Menu
 

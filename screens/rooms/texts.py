@@ -3,6 +3,7 @@
 from logic.games import GAMES
 from logic.peer.security.invitation import leads_to_others
 from screens.games.face import face
+from screens.games.seat_names import names_of
 from screens.i18n.texts import tr
 
 LINE_MOST = 90
@@ -63,7 +64,7 @@ def place_name(state, number):
         return place.name or tr._("Free seat")
     if place.kind == "closed":
         return tr._("Closed seat")
-    return place.name or (face(state.game).level(place.level) if place.level else tr._("Player {n}", n=number + 1))
+    return names_of(state.places, state.game)[number]
 
 
 def place_small(state, number):
@@ -73,7 +74,7 @@ def place_small(state, number):
         words.append(tr._("free seat"))
     if place.kind == "computer":
         words.append(tr._("computer"))
-        if place.name and place.level:
+        if place.level:
             words.append(face(state.game).level(place.level))
     if place.kind == "person":
         person = next((person for person in state.people if person.member == place.member), None)

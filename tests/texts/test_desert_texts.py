@@ -102,7 +102,7 @@ def test_everything_is_said_in_every_language(language: str, name: str) -> None:
     [
         ("begin", "Turn 1 · your turn"),
         ("watch", "Turn 1 · Cleo plays"),
-        ("companion", "Turn 1 · Guide plays"),
+        ("companion", "Turn 1 · Flora plays"),
         ("storm", "Turn 1 · the storm"),
         ("after the storm", "Turn 2 · your turn"),
         ("thirst", "Turn 1 · the storm"),
@@ -171,7 +171,7 @@ def test_the_plates_tell_of_everybody() -> None:
     play = sit(meteorologist(seats=2, life=[3, 1], gear=[("jet_pack",)]), ADA, GUIDE)
     first, second = texts.plates(play.state)
     assert first.label == "Ada, Meteorologist, 3 lives"
-    assert second.label == "Guide, 1 life", "who has no power is called by name alone"
+    assert second.label == "Flora, 1 life", "who has no power is called by name alone"
     assert (first.active, second.active, first.mine, second.mine) == (True, False, True, False)
     assert (first.gear, second.gear, first.places) == (["jet_pack"], [], 4)
     assert texts.player_lines(play.state, 0) == (

@@ -225,9 +225,9 @@ def test_rivals_are_told_by_name_and_floor() -> None:
     walkers[3] = replace(walkers[3], floor=4, row=2)
     here = Device("pccc", replace(state, walkers=tuple(walkers))).state
     assert texts.strips(here) == [
-        (1, "Steady\u00a01", 9, 3, False, "camp 1"),
-        (2, "Steady\u00a02", -1, 0, True, "out"),
-        (3, "Steady\u00a03", 2, 3, False, "floor 4"),
+        (1, "Flora", 9, 3, False, "camp 1"),
+        (2, "Hugo", -1, 0, True, "out"),
+        (3, "Kira", 2, 3, False, "floor 4"),
     ]
     assert texts.own_name(here) == "Ada,\u00a0you"
     assert next(line[:4] for line in texts.standing(here)) == ("1", 0, "Ada", True)
@@ -324,9 +324,9 @@ class TestEnd:
 
     def test_who_leaves_a_race_has_lost_it(self) -> None:
         page = page_texts.end(ended("pc"))
-        assert (page.stamp, page.headline) == ("LOST", "Steady wins")
-        assert page.seats == ((0, "Ada", True), (1, "Steady", False))
-        assert [line[2] for line in page.standing] == ["Steady", "Ada"]
+        assert (page.stamp, page.headline) == ("LOST", "Flora wins")
+        assert page.seats == ((0, "Ada", True), (1, "Flora", False))
+        assert [line[2] for line in page.standing] == ["Flora", "Ada"]
         assert page.runs == ()
         assert page_texts.end(ended("pc", seat=1)).stamp == "WON"
 
@@ -335,7 +335,7 @@ class TestEnd:
         assert page_texts.end(state).maps
         other = page_texts.end(replace(state, looked_at=1))
         assert (other.maps, other.maps_words) == ((), "Nowhere: not one wrong step.")
-        assert other.seats == ((0, "Ada", False), (1, "Steady", True))
+        assert other.seats == ((0, "Ada", False), (1, "Flora", True))
 
 
 class TestRivalOut:

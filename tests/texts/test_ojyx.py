@@ -197,7 +197,7 @@ def test_the_line_for_waiting_says_what_was_told_last_and_of_whom():
     line = prompts.waiting(state_of("theirs"), STORY, False)
     assert line == (None, "M", False, "Round 1 is dealt")
     line = prompts.waiting(state_of("theirs"), STORY[:1], False)
-    assert (line.seat, line.initial, line.mine) == (1, "E", False)
+    assert (line.seat, line.initial, line.mine) == (1, "P", False)
     assert prompts.waiting(state_of("theirs"), [], False) == prompts.Line(None, "M", False, "")
     mine = prompts.waiting(state_of("taken"), STORY, False)
     assert (mine.seat, mine.initial, mine.mine) == (0, "M", True)
@@ -214,7 +214,7 @@ def test_the_stock_is_told_where_nothing_else_is_and_lying_always():
 def test_the_bar_says_whose_turn_it_is():
     told = {moment: said(state_of(moment))[0] for moment in MOMENTS}
     assert told["draw"] == "Round 1 · your turn"
-    assert told["theirs"] == told["react"] == "Round 1 · Easy plays"
+    assert told["theirs"] == told["react"] == "Round 1 · Pim plays"
     assert told["open"] == "Round 2 · choose two cards"
     assert told["vote"] == "Round 2 · votes"
     assert told["over"] == "Round 2 · the game is over"
@@ -228,8 +228,8 @@ def test_while_a_room_waits_nobody_is_asked_to_choose():
 
 
 def test_the_vote_is_a_question_and_says_who_counts_double():
-    assert said(state_of("vote"))[1:3] == ("Another round?", "Easy counts double.")
-    assert said(state_of("vote"), shape="landscape")[0] == "Round 2 · votes · Easy counts double. Another round?"
+    assert said(state_of("vote"))[1:3] == ("Another round?", "Pim counts double.")
+    assert said(state_of("vote"), shape="landscape")[0] == "Round 2 · votes · Pim counts double. Another round?"
     assert [(button.text, button.style) for button in prompts.buttons(state_of("vote"))] == [
         ("Another round", "filled"), ("Stop here", "outline"), ("Abstain", "plain")
     ]  # fmt: skip
@@ -237,28 +237,28 @@ def test_the_vote_is_a_question_and_says_who_counts_double():
 
 def test_the_last_turn_is_marked_in_the_bar_on_the_table_and_in_speech():
     assert said(state_of("last"))[:3] == (
-        "Round 1 · your last turn · Easy closed the round", "Your last turn", "Easy closed the round."
+        "Round 1 · your last turn · Pim closed the round", "Your last turn", "Pim closed the round."
     )  # fmt: skip
-    assert said(state_of("their last"))[0] == "Round 1 · Easy plays a last turn · Mila closed the round"
+    assert said(state_of("their last"))[0] == "Round 1 · Pim plays a last turn · Mila closed the round"
     (plate,) = plates.opponents(state_of("last"), [])
-    assert (plate.closed, plate.label) == (True, "Easy, computer, closed the round")
+    assert (plate.closed, plate.label) == (True, "Pim, computer, closed the round")
     (plate,) = plates.opponents(state_of("their last"), [])
     assert not plate.closed
     assert texts.plate_hidden(state_of("their last")) == "closed the round"
     assert texts.spoken(TurnBegan(0, False), state_of("last")) == "Your last turn"
     assert texts.spoken(TurnBegan(0, False), state_of("draw")) == ""
-    assert texts.spoken(LastLap(1, (0,)), state_of("last")) == "Easy closed the round: one turn left"
+    assert texts.spoken(LastLap(1, (0,)), state_of("last")) == "Pim closed the round: one turn left"
 
 
 def test_the_end_of_a_round_says_who_has_what_and_who_counts_double():
     state = state_of("counted")
     assert said(state)[0] == "Round 2 · the round is over"
-    assert texts.closing(state) == "Easy closed the round without the lowest sum: 56 counts double."
+    assert texts.closing(state) == "Pim closed the round without the lowest sum: 56 counts double."
     assert [tuple(score) for score in texts.scores(state)] == [
         (0, "Mila", True, "", "31", "10"),
-        (1, "Easy", False, "56 × 2 =", "112", "6"),
+        (1, "Pim", False, "56 × 2 =", "112", "6"),
     ]
-    for ender, told in ((1, "Easy closed the round: 56 counts once."),
+    for ender, told in ((1, "Pim closed the round: 56 counts once."),
                         (None, "Nobody closed the round: nobody counts double.")):  # fmt: skip
         last = replace(MOMENTS["counted"].last_round, ender=ender, doubled=False)
         assert texts.closing(play(replace(MOMENTS["counted"], last_round=last)).state) == told
@@ -284,7 +284,7 @@ def test_a_swap_says_what_is_swapped_where_that_is_known():
 
 def test_an_attack_is_told_in_sentences():
     state = state_of("react")
-    assert prompts.attack_heading(state) == "Easy attacks you"
+    assert prompts.attack_heading(state) == "Pim attacks you"
     assert prompts.attack_card(state) == "mirror"
     assert prompts.attack_text(state) == "Bomb. An opponent’s face-up card is replaced by the deck’s top card."
     assert prompts.attack_helps(state) == "Mirror. The attack hits the attacker instead."
@@ -321,7 +321,7 @@ def test_once_a_round_is_counted_all_are_told_their_points_and_totals():
 def test_a_plate_says_what_a_seat_is():
     state = play(replace(MOMENTS["draw"], gone=(0, 1))).state
     (plate,) = plates.opponents(state, [])
-    assert (plate.kind, plate.label, plate.gone, plate.active) == ("computer", "Easy, computer", True, False)
+    assert (plate.kind, plate.label, plate.gone, plate.active) == ("computer", "Pim, computer", True, False)
     (plate,) = plates.opponents(state_of("draw", "pp"), ["", "lost"])
     assert (plate.kind, plate.label) == ("lost", "Mila, lost")
     (plate,) = plates.opponents(state_of("draw", "pp"), [])
@@ -330,7 +330,7 @@ def test_a_plate_says_what_a_seat_is():
 
 def test_computers_of_one_level_are_told_apart():
     state = replace(state_of("draw"), seats=(Seat("person", ""), *[Seat("computer", level="hard")] * 2))
-    assert texts.names(state) == ["Player 1", "Hard\u00a01", "Hard\u00a02"]
+    assert texts.names(state) == ["Player 1", "Otto", "Hugo"]
 
 
 def test_the_place_for_a_drawn_card_has_its_name():
@@ -343,8 +343,8 @@ def test_the_place_for_a_drawn_card_has_its_name():
     assert not hand("draw", wide=True, kinds="cc").visible, "who watches has no hand"
     assert hand("place", wide=False, short=True).text == "Yours"
     theirs = hand("theirs", wide=False)
-    assert (theirs.text, theirs.mine, theirs.count, theirs.enabled) == ("Easy drew", False, 1, True)
-    assert hand("theirs", wide=False, short=True).text == "Easy"
+    assert (theirs.text, theirs.mine, theirs.count, theirs.enabled) == ("Pim drew", False, 1, True)
+    assert hand("theirs", wide=False, short=True).text == "Pim"
     assert hand("card", wide=False).covered, "the action card itself is there"
 
 
@@ -363,8 +363,8 @@ def test_piles_that_can_be_drawn_from_say_so():
 def test_the_end_says_who_has_won_and_what_the_cards_in_the_middle_came_to():
     state = state_of("over")
     assert isinstance(state.outcome, Outcome)
-    assert texts.headline(state) == "Easy wins"
-    assert texts.sentence(state) == "Easy is 4 points ahead. Mila: 10 in total. Easy counts double."
+    assert texts.headline(state) == "Pim wins"
+    assert texts.sentence(state) == "Pim is 4 points ahead. Mila: 10 in total. Pim counts double."
     assert texts.headline(state_of("draw")) == texts.sentence(state_of("draw")) == ""
 
 

@@ -109,7 +109,7 @@ def test_plates_keep_room_for_what_they_may_say(seats, mode, may_say):
 def test_computers_of_one_level_are_told_apart():
     computer = Seat("computer", level="random")
     plates = texts.plates(opened((Seat("person", "Ada"), computer, computer)).state, True, None)
-    assert [plate.name for plate in plates] == ["Ada", "Random\u00a01", "Random\u00a02"]
+    assert [plate.name for plate in plates] == ["Ada", "Pim", "Hugo"]
     assert [plate.mine for plate in plates] == [True, False, False]
 
 

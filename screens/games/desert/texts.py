@@ -15,7 +15,7 @@ from screens.games.desert.vocabulary import (
     found_name,
     result_line,
 )
-from screens.games.face import names_of
+from screens.games.seat_names import names_of
 from screens.i18n.texts import tr
 
 

@@ -2,7 +2,7 @@
 
 from screens.games.dungeon.face import FACE, danger_names
 from screens.games.dungeon.map_letters import end_letter
-from screens.games.face import names_of
+from screens.games.seat_names import names_of
 from screens.i18n.texts import tr
 
 SILENT = ("", "", "plain")

@@ -3,10 +3,10 @@
 from logic.memostep import state as e
 from logic.memostep.progress import finished, misses_on, path_of, place_of
 from logic.memostep.walk import ERRORS_PER_HEART
-from screens.games.face import names_of
 from screens.games.memostep.face import FACE
 from screens.games.memostep.narration import bump_line, item_word, say, trap_line
 from screens.games.memostep.signs import ICONS
+from screens.games.seat_names import names_of
 from screens.i18n.texts import tr
 
 

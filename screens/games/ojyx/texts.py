@@ -5,9 +5,10 @@ from typing import NamedTuple
 from logic.ojyx import reading
 from logic.ojyx.events import Peeked, TurnBegan
 from logic.ojyx.state import COLUMNS
-from screens.games.face import names_of, winners_line
+from screens.games.face import winners_line
 from screens.games.ojyx.advice import card_strategy
 from screens.games.ojyx.face import FACE, card_line, card_when, figure
+from screens.games.seat_names import names_of
 from screens.i18n.texts import tr
 
 

@@ -6,7 +6,8 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from logic.core.history import player_of, won_here
-from screens.games.face import face, points, seat_names
+from screens.games.face import face, points
+from screens.games.seat_names import opponents, seat_names
 from screens.i18n.text_search import matches
 from screens.i18n.texts import tr
 from screens.pages import daily
@@ -96,7 +97,7 @@ def _tell_run(row, score, best, given_up=False):
 
 def _about(record, me):
     """The opponents and the options."""
-    others = [name for number, name in enumerate(seat_names(record)) if number != me]
+    others = opponents(record, me)
     if any(seat.kind == "peer" for seat in record.seats):
         others.append(tr._("in a room"))
     what = daily.what_for(record) or face(record.game).about(record)

@@ -9,7 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from logic.core.match import Match
 from logic.games import GAMES
 from screens.core.screen import parts_of, set_children
-from screens.games.face import face, seat_names
+from screens.games.face import face
+from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.pages import daily
 from screens.theme import ink, load_kv, window

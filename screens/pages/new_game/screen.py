@@ -11,7 +11,8 @@ from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.core import player_names
 from screens.core.screen import AppScreen
-from screens.games.face import face, seat_name
+from screens.games.face import face
+from screens.games.seat_names import introduction, names_of
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import Choices, choices_of, fitted, keep_choices, known_to, with_people_of
 from screens.pages.new_game.presets import Presets  # noqa: F401  named for kv
@@ -186,11 +187,12 @@ class NewGame(WithOthers, AppScreen):
         card = self.ids.seats
         card.clear_widgets()
         seats = self.chosen.seats
+        names = names_of(seats, self.game.id)
         for number, seat in enumerate(seats):
             row = SeatRow(
                 seat=number,
-                name=seat_name(seat, number, self.game.id),
-                line=self.face.level_line(seat.level) if seat.kind == "computer" else "",
+                name=names[number],
+                line=introduction(seats, number, self.game.id),
                 kinds=self._kinds(number),
                 value=f"{seat.kind}:{seat.level}",
                 removable=len(seats) > self.game.seats.start and not self.is_mine(number),

@@ -1,6 +1,7 @@
 """Part of the new-game screen: an option with a value for each seat, one line per seat."""
 
-from screens.games.face import face, seat_name
+from screens.games.face import face
+from screens.games.seat_names import names_of
 from screens.pages.new_game.choices import value_at, values_at, with_value_at
 from screens.widgets import Picker, Row, SeatToken, VBox
 
@@ -13,16 +14,16 @@ class SeatValues(VBox):
         self.spacing = 0
         self._game, self._choice, self._take = game, choice, take
         self._options = chosen.options
+        names = names_of(chosen.seats, game.id)
         for number, seat in enumerate(chosen.seats):
-            self.add_widget(self._row(number, seat, len(chosen.seats)))
+            self.add_widget(self._row(number, seat, names))
 
-    def _row(self, number, seat, seats):
-        name = seat_name(seat, number, self._game.id)
-        shown, choice = face(self._game.id), self._choice
+    def _row(self, number, seat, names):
+        shown, choice, name = face(self._game.id), self._choice, names[number]
         value = value_at(self._options, choice, number)
         row = Row(text=name, small=shown.value_line(choice.name, value))
         row.add_widget(SeatToken(seat=number, initial=name[:1], mine=seat.kind == "person"))
-        offered = values_at(self._game, self._options, choice, seats, number)
+        offered = values_at(self._game, self._options, choice, len(names), number)
         words = [(offer, shown.value(choice.name, offer)) for offer in offered]
         picker = Picker(choices=words, value=value, label=f"{shown.option(choice.name)[0]}, {name}")
         picker.bind(value=lambda _, new: self._pick(row, number, new))

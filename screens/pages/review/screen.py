@@ -18,7 +18,8 @@ from logic.core.replay import replay
 from logic.games import GAMES
 from screens.core.background_task import FrameTask
 from screens.core.screen import AppScreen, attach, set_children
-from screens.games.face import face, seat_names
+from screens.games.face import face
+from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.pages.review.timeline import MoveChip, ProofChip, ProofEnd
 from screens.theme import window

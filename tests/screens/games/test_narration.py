@@ -3,9 +3,8 @@
 import pytest
 
 from logic.core.game import Left
-from logic.core.replay import Record, Seat
 from logic.games import GAMES
-from screens.games.face import face, seat_names
+from screens.games.face import face
 from screens.i18n.texts import tr
 from tests.logic.play import cases, story
 
@@ -39,13 +38,6 @@ def test_the_board_in_words_calls_the_others_by_name(game):
     rules = GAMES[game]
     state = rules.setup(rules.Options(), 2, 7)
     assert "Benoît: " in face(game).describe(rules.view(state, 0), ["Ada", "Benoît"])
-
-
-def test_computers_of_one_level_are_told_apart():
-    easy, hard = Seat("computer", level="easy"), Seat("computer", level="hard")
-    seats = (Seat("person", "Ada"), easy, hard, easy)
-    record = Record("x", "ojyx", GAMES["ojyx"].Options(), seats, 1, "2026-11-16T12:00:00")
-    assert seat_names(record) == ["Ada", "Easy\xa01", "Hard", "Easy\xa02"]
 
 
 @pytest.mark.parametrize("game", GAMES)

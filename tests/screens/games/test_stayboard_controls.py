@@ -28,7 +28,7 @@ def test_the_centre_shows_what_is_chosen_in_turn(start, hands):
     driver.frames(2)
     answer = screen.client.match.log[-1].action
     assert screen.client.match.log[-1].seat == 1
-    assert shown(centre) == (ARROWS[answer.direction], str(answer.distance), "Random")
+    assert shown(centre) == (ARROWS[answer.direction], str(answer.distance), "Pim")
     assert not centre.pulsing
 
     driver.tap(screen.pad.keys[8])

@@ -215,7 +215,7 @@ def test_a_computer_takes_a_seat(new_game):
     driver.press("Strong", kind="MenuItem")
     assert driver.screen.chosen.seats[1].level == "strong"
     driver.press("Start")
-    assert driver.screen.names[1] == "Strong"
+    assert driver.screen.names[1] == "Otto"
 
 
 @pytest.mark.parametrize("game", ["stayboard", "desert"])
@@ -246,9 +246,9 @@ def test_the_last_choice_is_remembered(start):
 def test_the_menu_names_the_opponent_one_gets(start):
     driver = start()
     driver.open_game("memostep")
-    level = driver.screen.against.split(" · ")[0]
+    opponent = driver.screen.against.split(" (")[0]
     driver.press("Play against the computer")
-    assert driver.screen.names[1] == level
+    assert driver.screen.names[1] == opponent
 
 
 @pytest.mark.parametrize(
