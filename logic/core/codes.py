@@ -91,7 +91,7 @@ def seed_number(text: str) -> int:
 
 def _word(choice: Choice, options: Any) -> str:
     value = getattr(options, choice.name)
-    if value == choice.default:
+    if value in (choice.default, msgspec.UNSET):
         return ""
     match choice:
         case Switch(name=name):

@@ -92,7 +92,8 @@ def _choice(name: str, kind: inspect.Type, steps: tuple[int, ...], default: Any,
         case inspect.IntType():
             if not steps and kind.ge is not None and kind.le is not None:
                 steps = tuple(range(kind.ge, kind.le + 1))
-            return Number(name, default, steps)
+            # An option that older matches do not have is left out of them; it has no default of its own.
+            return Number(name, None if default is msgspec.NODEFAULT else default, steps)
         case inspect.VarTupleType(item_type=inspect.LiteralType(), max_length=int(most)):
             return Several(name, default, declared, most)
     raise TypeError(f"{name}: no screen can offer {msgspec.json.encode(name).decode()} of {kind}")

@@ -41,3 +41,5 @@ class Bounds(ViewBounds):
     def fits(self, view: State, eyes: int | None) -> None:
         need(bool(view.reason) or view.alive[view.turn], "turn: of a seat that is out")
         need(not view.reason or any(view.alive), "alive: nobody")
+        worn_out = sum((visits > view.options.block_after) << cell for cell, visits in enumerate(view.visits))
+        need(view.blocked_mask == worn_out, "blocked_mask: other cells than were visited")

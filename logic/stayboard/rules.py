@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from logic.core.bounds import ViewBounds
@@ -31,8 +32,6 @@ from logic.stayboard.state import (
 __all__ = ["StayOnTheBoard", "has_safe_move", "is_penalised", "safe_moves"]
 
 PENALTY = 2
-MOVES_PER_SIDE = 50
-"""A normal game ends after this many safe moves for each cell of a side."""
 LAST_CLEARING = 10
 SEEN_POINTS = {"nothing": 1, "queen": 2, "board": 3}
 
@@ -46,9 +45,9 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
     clock_actions = (TimeOut,)
     undo_needs_solitude = True
     presets = (
-        Preset("beginner", Options(), "random"),
-        Preset("experienced", Options(size=4), "casual"),
-        Preset("master", Options(size=4, mode="blocked"), "master"),
+        Preset("beginner", Options(size=4, mode="blocked", limit=0), "random"),
+        Preset("experienced", Options(size=4, limit=0), "casual"),
+        Preset("master", Options(size=4, mode="blocked", limit=0), "master"),
     )
 
     @override
@@ -127,6 +126,11 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
         return Bounds(options, seats)
 
     @override
+    def renewed(self, options: Options) -> Options:
+        """Matches from before there was a limit were much longer."""
+        return replace(options, limit=0) if options.limit is UNSET else options
+
+    @override
     def computer(self, level: str) -> Computer[State, Action, Event]:
         # Loaded when first asked for: the app's first frame needs no computers.
         from logic.stayboard.computers import levels as computer
@@ -173,7 +177,7 @@ def _move(state: State, seat: int, move: Move) -> Step[State, Event]:
         moves=state.moves + 1,
         steps=state.steps + 1,
     )
-    if options.mode == "normal" and after.moves >= MOVES_PER_SIDE * options.size:
+    if after.lasts is not None and after.moves >= after.lasts:
         return _end(after, _best(after), "limit", events)
     return Step(after, events)
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from logic.core.game import BadOptions
 from logic.stayboard.board import board
@@ -11,6 +11,10 @@ Mode: TypeAlias = Literal["normal", "blocked"]
 Unseen: TypeAlias = Literal["nothing", "queen", "board"]
 Cell: TypeAlias = tuple[int, int]
 """(row, column), row 0 at the top."""
+MOVES_PER_SEAT = 15
+MOVES_PER_SIDE = 50
+"""How many moves a normal game lasted for each cell of a side, before there was an option for it."""
+LIMITS = (0, 10, 20, 30, 45, 60, 90, 120, 150)
 
 
 class Options(Struct, frozen=True):
@@ -21,10 +25,18 @@ class Options(Struct, frozen=True):
     block_after: Annotated[int, Meta(ge=0, le=3)] = 0
     turn_seconds: Annotated[int, Meta(ge=0, le=60, extra={"steps": (0, 5, 10, 15, 20, 30, 45, 60)})] = 0
     marathon: bool = False
+    #: How many safe moves end a normal game; 0: 15 a seat. Matches and codes from before this option do not have it.
+    limit: Annotated[int, Meta(ge=0, le=500, extra={"steps": LIMITS})] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
         if 0 < self.turn_seconds < 5:
             raise BadOptions("turn_seconds: 0, or 5 to 60")
+
+    def lasts(self, seats: int) -> int:
+        """How many safe moves end a normal game."""
+        if self.limit is UNSET:
+            return MOVES_PER_SIDE * self.size
+        return self.limit or MOVES_PER_SEAT * seats
 
 
 class Move(Struct, frozen=True, tag="move"):
@@ -153,6 +165,11 @@ class State(Struct, frozen=True):
     def scores(self) -> tuple[int, ...]:
         """Points less penalties, a seat each."""
         return tuple(p - q for p, q in zip(self.points, self.penalties, strict=True))
+
+    @property
+    def lasts(self) -> int | None:
+        """How many safe moves end the game; None where it has no such end."""
+        return self.options.lasts(len(self.alive)) if self.mode == "normal" else None
 
     @property
     def over(self) -> bool:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 
 from logic.core.codes import ALPHABET, BadCode, Start, code, parse, pieces, seed_number, seed_text
 from logic.games import GAMES
@@ -20,6 +20,7 @@ any_options = st.builds(
     block_after=st.integers(0, 3),
     turn_seconds=st.sampled_from([0, *range(5, 61)]),
     marathon=st.booleans(),
+    limit=st.just(UNSET) | st.integers(0, 500),
 )
 
 
@@ -83,6 +84,7 @@ class TestTexts:
             (Options(), 2, 0, "stayboard:2p:0000"),
             (Options(size=5, mode="blocked"), 4, 31, "stayboard:4p:size5+blocked:000Z"),
             (Options(block_after=2, marathon=True), 8, 32**4, "stayboard:8p:block_after2+marathon:0001-0000"),
+            (Options(size=4, limit=0), 2, 7, "stayboard:2p:size4+limit0:0007"),
             (Options(turn_seconds=30), 3, 2**40 - 1, "stayboard:3p:turn_seconds30:ZZZZ-ZZZZ"),
         ],
     )

@@ -18,6 +18,7 @@ def test_stay_on_the_board() -> None:
         Number("block_after", 0, (0, 1, 2, 3)),
         Number("turn_seconds", 0, (0, 5, 10, 15, 20, 30, 45, 60)),
         Switch("marathon", False),
+        Number("limit", None, (0, 10, 20, 30, 45, 60, 90, 120, 150)),
     )
 
 

@@ -22,6 +22,7 @@ COMPUTER_OPTIONS = (
 PLAYTHROUGHS = (
     Script("normal", Options(size=4), 2, 2, care=0.97, shows=("moved", "fell", "out", "ended")),
     Script("normal-limit", Options(size=2), 3, 1, shows=("moved", "ended")),
+    Script("normal-short", Options(size=3, limit=0), 2, 3, shows=("moved", "ended")),
     Script("blocked", Options(size=4, mode="blocked"), 2, 1, shows=("moved", "worn", "claimed", "ended")),
     Script("blocked-three", Options(size=5, mode="blocked"), 3, 2, care=0.9, shows=("fell", "out", "ended")),
     Script(
@@ -39,7 +40,7 @@ PLAYTHROUGHS = (
 def longest(options: Options, seats: int) -> int:
     """Safe moves up to the limit, the claims, and each seat's way out."""
     if options.mode == "normal":
-        return 50 * options.size + seats
+        return options.lasts(seats) + seats
     visits = options.size**2 * (options.block_after + 1)
     rounds = 10 if options.marathon else 1
     return rounds * (visits + 1) + seats

@@ -5,6 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from logic.core.game import BadOptions, IllegalAction, Left, Outcome, Played, Timer
+from logic.core.replay import decode
 from logic.stayboard.rules import has_safe_move, safe_moves
 from logic.stayboard.state import (
     Claim,
@@ -88,9 +89,9 @@ class TestStart:
 
     def test_presets(self) -> None:
         assert {preset.id: preset.options for preset in GAME.presets} == {
-            "beginner": Options(),
-            "experienced": Options(size=4),
-            "master": Options(size=4, mode="blocked"),
+            "beginner": Options(size=4, mode="blocked", limit=0),
+            "experienced": Options(size=4, limit=0),
+            "master": Options(size=4, mode="blocked", limit=0),
         }
 
 
@@ -548,8 +549,30 @@ class TestMastery:
 class TestLimit:
     ROUND = (Move(RIGHT, 1), Move(DOWN, 1), Move(LEFT, 1), Move(UP, 1))
 
+    @pytest.mark.parametrize(
+        ("limit", "seats", "moves"), [(0, 2, 30), (0, 3, 45), (0, 8, 120), (10, 2, 10), (11, 4, 11), (500, 2, 500)]
+    )
+    def test_normal_mode_ends_after_the_moves_that_were_chosen(self, limit: int, seats: int, moves: int) -> None:
+        state = GAME.setup(Options(size=2, limit=limit), seats, 1)
+        for _ in range(moves):
+            assert GAME.outcome(state) is None
+            state = play(state, safe_moves(state)[0])
+        assert (state.moves, state.lasts, GAME.outcome(state).reason) == (moves, moves, "limit")
+
+    def test_a_record_from_before_there_was_an_option_keeps_its_end(self) -> None:
+        kept = b"""{"id": "1", "game": "stayboard", "options": {"size": 2, "mode": "normal", "block_after": 0,
+            "turn_seconds": 0, "marathon": false}, "seats": [], "seed": 1, "started": ""}"""
+        options = decode(kept, GAME).options
+        assert options == Options(size=2)
+        assert options.lasts(2) == 100
+        assert b"limit" not in msgspec.json.encode(options)
+
+    def test_a_rematch_of_such_a_match_has_the_end_of_today(self) -> None:
+        assert GAME.renewed(Options(size=5)) == Options(size=5, limit=0)
+        assert GAME.renewed(Options(size=5, limit=30)) == Options(size=5, limit=30)
+
     @pytest.mark.parametrize("size", SIZES)
-    def test_normal_mode_ends_after_fifty_moves_a_side(self, size: int) -> None:
+    def test_without_the_option_it_ends_after_fifty_moves_a_side(self, size: int) -> None:
         state = position(size)
         for number in range(50 * size):
             assert GAME.outcome(state) is None
@@ -580,6 +603,7 @@ class TestLimit:
         assert state.moves == 149
 
     def test_no_such_limit_in_blocked_mode(self) -> None:
+        assert GAME.setup(Options(mode="blocked", limit=10), 2, 1).lasts is None
         state = replace(position(3, (0, 0), mode="blocked"), moves=149)
         assert GAME.outcome(play(state, Move(RIGHT, 1))) is None
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from logic.stayboard.board import DIRECTIONS, OFF, board, opposite
@@ -18,6 +19,7 @@ options_of_any_kind = st.builds(
     block_after=st.integers(0, 3),
     turn_seconds=st.sampled_from([0, 5, 17, 60]),
     marathon=st.booleans(),
+    limit=st.just(UNSET) | st.integers(0, 100),
 )
 unseen = st.sampled_from(["nothing", "queen", "board"])
 
@@ -233,4 +235,4 @@ def test_careful_seats_always_come_to_an_end(options: Options, seats: int, seed:
     assert GAME.outcome(state).reason == reason
     assert all(state.alive)
     if options.mode == "normal":
-        assert steps == 50 * options.size
+        assert steps == options.lasts(seats)
