@@ -9,8 +9,9 @@ from logic.core.override import override
 from logic.core.play import Play, PlayState
 from logic.stayboard.board import OFF, board, opposite
 from logic.stayboard.memory import Memory, last_loser, recall
-from logic.stayboard.sight import UNSEEN, Sight, Wishes, first_sight
-from logic.stayboard.state import Cell, Claim, Move, State, Unseen
+from logic.stayboard.moves import is_penalised, safe_moves
+from logic.stayboard.sight import UNSEEN, WISHED, Sight, Wishes, first_sight
+from logic.stayboard.state import Cell, Claim, Move, SeatOut, State, Unseen
 from logic.stayboard.turn import Choice, Chooser
 
 TRAINER = "trainer"
@@ -28,6 +29,8 @@ class StayboardPlayState(PlayState, frozen=True, kw_only=True):
     view: State
     choice: Choice
     sight: Sight
+    wishes: Wishes
+    """What the player wants in other matches too."""
     memory: Memory
     unseen: Unseen
     """What the person who may act has not seen of this position."""
@@ -42,6 +45,21 @@ class StayboardPlayState(PlayState, frozen=True, kw_only=True):
     def claims(self) -> bool:
         """Whether "no moves" may be said in this mode."""
         return self.view.mode == "blocked"
+
+    @property
+    def scored(self) -> bool:
+        """Whether points can decide it."""
+        return self.view.mode == "normal" or self.view.options.marathon
+
+    @property
+    def cells_left(self) -> int:
+        """How many cells the queen could still land on, were they all in reach."""
+        return self.view.size**2 - self.view.blocked_mask.bit_count() - 1
+
+    @property
+    def lost(self) -> SeatOut | None:
+        """Who has just gone out, until the next person begins to choose."""
+        return None if self.choice.begun else self.memory.lost(self.view)
 
     @property
     def offers_undo(self) -> bool:
@@ -74,6 +92,14 @@ class StayboardPlayState(PlayState, frozen=True, kw_only=True):
     def shows_moves(self) -> bool:
         """While a room waits, nobody goes anywhere."""
         return self.sight.moves and not self.held
+
+    @property
+    def costly(self) -> tuple[Cell, ...]:
+        """The cells straight back, where a move costs points."""
+        view, table = self.view, board(self.view.size)
+        landing = table.landing[table.index(view.queen)]
+        back = [move for move in safe_moves(view) if is_penalised(view, move)]
+        return tuple(table.cells[landing[move.direction, move.distance]] for move in back)
 
     @property
     def last_move(self) -> tuple[Cell, Cell] | None:
@@ -152,6 +178,7 @@ class StayboardPlay(Chooser, Play[StayboardPlayState]):
             **self.shared(),
             choice=self._choice,
             sight=self._sight,
+            wishes=self._wishes,
             memory=self._memory,
             unseen=self._unseen(),
             loser=last_loser(match.log, outcome.winners, len(match.seats)) if outcome else None,
@@ -176,36 +203,46 @@ class StayboardPlay(Chooser, Play[StayboardPlayState]):
         self.refresh()
 
     @override
-    def choose_cell(self, cell: Cell) -> None:
+    def choose_cell(self, cell: Cell, at_once: bool = False) -> None:
         """Where the queen is hidden, a tap that says where she can go would tell where she is."""
         if self._sight.queen:
-            super().choose_cell(cell)
+            super().choose_cell(cell, at_once)
 
+    @override
     def confirm(self) -> None:
-        if (move := self._choice.move) is not None:
+        if self._choice.claim:
+            self.act(Claim())
+        elif (move := self._choice.move) is not None:
             self.act(replace(move, unseen=self._unseen()))
 
-    def say(self, move: Move) -> None:
-        """A move that is said is chosen and confirmed at once."""
-        if self.position() is not None:
-            self._choice = Choice(move.direction, move.distance)
-            self.confirm()
-            self.refresh()
+    def say(self, action: Move | Claim) -> None:
+        """What is said aloud is chosen and confirmed at once."""
+        if self.position() is None:
+            return
+        if isinstance(action, Move):
+            self._choice = Choice(action.direction, action.distance)
+        elif self.state.claims:
+            self._choice = Choice(claim=True)
+        self.confirm()
+        self.refresh()
 
     def claim(self) -> None:
-        """Say "no moves"."""
-        if self.state.claims:
-            self.act(Claim())
+        """Choose to say "no moves"; a wrong one loses the game, so the second time confirms it."""
+        if self.state.claims and self.position() is not None:
+            if self._choice.claim:
+                self.confirm()
+            else:
+                self.choose(Choice(claim=True))
 
     # Seeing
 
     def switch(self, name: str) -> None:
-        """Turn one of the switches; turning auto is the player's own wish, whatever the match began with."""
+        """Turn one of the switches; turning auto is the player's own wish, whatever a preset said, but no trainer's."""
         self._saw(self._unseen())
-        if name == "auto":
-            self._set(auto=not self._sight.auto, given=False)
-        else:
-            self._set(**{name: not getattr(self._sight, name)})
+        turned = {name: not getattr(self._sight, name)}
+        self._set(**turned, given=self._sight.given and (name != "auto" or self._purpose == TRAINER))
+        if not self._sight.given and name in WISHED:
+            self._wishes = replace(self._wishes, **turned)
         self.refresh()
 
     def see_all(self) -> None:

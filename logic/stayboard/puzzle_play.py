@@ -1,4 +1,4 @@
-"""A puzzle as whoever solves it sees it: the tries, the hint, the solution."""
+"""A puzzle as whoever solves it sees it: the tries, the hint, the solution played out."""
 
 from collections.abc import Callable
 from datetime import date
@@ -11,12 +11,14 @@ from logic.core.override import override
 from logic.stayboard import puzzles
 from logic.stayboard.board import board
 from logic.stayboard.puzzles import Puzzle
+from logic.stayboard.rules import StayOnTheBoard
 from logic.stayboard.state import Action, Cell, Move, State
 from logic.stayboard.turn import Choice, Chooser
 
 Told: TypeAlias = Literal["making", "task", "unsafe", "refuted", "hint", "solved", "shown"]
 """What is said: that a puzzle is being made, what is asked, what came of a try, or the help that was wanted."""
 Verdict: TypeAlias = Literal["", "losing", "winning"]
+RULES = StayOnTheBoard()
 
 
 class PuzzleState(Struct, frozen=True, kw_only=True):
@@ -33,6 +35,10 @@ class PuzzleState(Struct, frozen=True, kw_only=True):
     answer: Action | None = None
     """What wins against the move that was tried."""
     marks: tuple[tuple[Cell, Verdict], ...] = ()
+    line: tuple[Move, ...] = ()
+    """The solution and what follows, by both in turn, to where the solver is stuck and wins."""
+    positions: tuple[State, ...] = ()
+    """Where the line has led so far."""
 
     @property
     def ready(self) -> bool:
@@ -50,7 +56,22 @@ class PuzzleState(Struct, frozen=True, kw_only=True):
 
     @property
     def view(self) -> State | None:
+        if self.positions:
+            return self.positions[-1]
         return self.puzzle.state if self.puzzle else None
+
+    @property
+    def goes_on(self) -> bool:
+        """The line has not been played to its end."""
+        return len(self.positions) < len(self.line)
+
+    @property
+    def last_move(self) -> tuple[Cell, Cell] | None:
+        """From where to where the line went last."""
+        if self.puzzle is None or not self.positions:
+            return None
+        before = self.positions[-2] if len(self.positions) > 1 else self.puzzle.state
+        return before.queen, self.positions[-1].queen
 
     @property
     def verdict(self) -> Verdict:
@@ -86,6 +107,7 @@ class PuzzlePlay(Chooser):
     def choose(self, choice: Choice) -> None:
         self._show(replace(self.state, choice=choice))
 
+    @override
     def confirm(self) -> None:
         """Try the chosen move."""
         state, move = self.state, self.state.choice.move
@@ -107,10 +129,18 @@ class PuzzlePlay(Chooser):
             self._show(replace(self.state, told="hint", choice=choice))
 
     def solution(self) -> None:
-        """The move that wins, without finding it."""
+        """The move that wins, without finding it, and the line that proves it."""
         if self.state.puzzle is not None and self.state.asks:
-            state = replace(self.state, told="shown", choice=Choice())
+            line = puzzles.line(self.state.puzzle)
+            state = replace(self.state, told="shown", choice=Choice(), line=line)
             self._show(_marked(state, self.state.puzzle.solution, "winning"))
+
+    def play_on(self) -> None:
+        """The next move of the line."""
+        state = self.state
+        if state.view is not None and state.goes_on:
+            after = RULES.apply(state.view, state.view.turn, state.line[len(state.positions)]).state
+            self._show(replace(state, positions=(*state.positions, after), marks=()))
 
     def _show(self, state: PuzzleState) -> None:
         if state != self.state:

@@ -8,7 +8,8 @@ from msgspec import Struct
 from logic.core.codes import BadCode, seed_number, seed_text
 from logic.core.rng import Dice, mixed
 from logic.stayboard.board import OFF, board
-from logic.stayboard.search import Ground, Search, Thinking, at_once, cells_in, ground
+from logic.stayboard.search import Ground, Search, Thinking, at_once, cells_in, ground, position
+from logic.stayboard.solver import line as best_line
 from logic.stayboard.solver import move_between
 from logic.stayboard.state import Action, Cell, Claim, Move, Options, State
 
@@ -146,6 +147,12 @@ def attempt(puzzle: Puzzle, move: Move) -> Attempt:
         if not at_once(search.wins(left, cell)):
             return Attempt("refuted", move_between(puzzle.size, end, cell))
     return Attempt("refuted", Claim())
+
+
+def line(puzzle: Puzzle) -> tuple[Move, ...]:
+    """The moves of both from the solution on: the other holds out as long as can be, and the solver gets stuck."""
+    lives, queen = position(puzzle.state)
+    return at_once(best_line(Search(ground(puzzle.size), BUDGET), lives, queen)).moves
 
 
 def _play(table: Ground, dice: Dice, count: int) -> tuple[int, int]:

@@ -12,8 +12,12 @@ UNSEEN: tuple[Unseen, ...] = ("nothing", "queen", "board")
 """What may be hidden from a player, least first."""
 
 
+WISHED = ("auto", "board")
+"""The switches that are kept for other matches."""
+
+
 class Wishes(Struct, frozen=True):
-    """What the player wished for last, in any match."""
+    """What the player wished for last, in any match; what hides by itself is no wish."""
 
     auto: bool = False
     board: bool = True

@@ -1,4 +1,4 @@
-"""Choosing a move, the same in a match and in a puzzle: a direction and a distance, in any order."""
+"""Choosing a move, the same in a match and in a puzzle: a direction and a distance in any order, or a cell."""
 
 from abc import ABC, abstractmethod
 
@@ -10,14 +10,20 @@ from logic.stayboard.state import Cell, Move, State
 
 
 class Choice(Struct, frozen=True):
-    """What is chosen of a move so far."""
+    """What is chosen of a move so far, or that "no moves" is to be said."""
 
     direction: int | None = None
     distance: int | None = None
+    claim: bool = False
 
     @property
     def begun(self) -> bool:
         return self != Choice()
+
+    @property
+    def complete(self) -> bool:
+        """Nothing is missing but to confirm it."""
+        return self.claim or self.move is not None
 
     @property
     def move(self) -> Move | None:
@@ -34,12 +40,12 @@ class Choice(Struct, frozen=True):
     def towards(self, direction: int, size: int) -> "Choice":
         """The first press chooses a direction; pressing again steps the distance round."""
         if direction != self.direction:
-            return replace(self, direction=direction)
+            return Choice(direction, self.distance)
         return replace(self, distance=(self.distance or 0) % (size - 1) + 1)
 
     def as_far_as(self, distance: int, size: int) -> "Choice":
         """A distance; one that no move of the board has changes nothing."""
-        return replace(self, distance=distance) if 1 <= distance < size else self
+        return Choice(self.direction, distance) if 1 <= distance < size else self
 
     def onto(self, cell: Cell, view: State) -> "Choice":
         """The move to a free cell that the queen can reach; another cell changes nothing."""
@@ -66,6 +72,10 @@ class Chooser(ABC):
     def choose(self, choice: Choice) -> None:
         """This is chosen from now on."""
 
+    @abstractmethod
+    def confirm(self) -> None:
+        """Play what is chosen, once it is complete."""
+
     def choose_direction(self, direction: int) -> None:
         if (view := self.position()) is not None:
             self.choose(self.chosen().towards(direction, view.size))
@@ -74,6 +84,12 @@ class Chooser(ABC):
         if (view := self.position()) is not None:
             self.choose(self.chosen().as_far_as(distance, view.size))
 
-    def choose_cell(self, cell: Cell) -> None:
-        if (view := self.position()) is not None:
-            self.choose(self.chosen().onto(cell, view))
+    def choose_cell(self, cell: Cell, at_once: bool = False) -> None:
+        """A tap on a cell in reach chooses the move there; a second one confirms it, or `at_once` the first."""
+        view = self.position()
+        choice = Choice().onto(cell, view) if view is not None else Choice()
+        if choice.begun:
+            again = choice == self.chosen()
+            self.choose(choice)
+            if again or at_once:
+                self.confirm()

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from logic.core.client import LocalClient
+from logic.core.game import Played
 from logic.core.match import Match
 from logic.core.replay import Seat
 from logic.stayboard.moves import is_penalised, safe_moves
 from logic.stayboard.play import TRAINER, StayboardPlayState, goal
 from logic.stayboard.sight import Sight, Wishes, first_sight, wishes_of
-from logic.stayboard.state import Claim, Move
+from logic.stayboard.state import Claim, Move, SeatOut
 from logic.stayboard.turn import Choice
 from tests.logic.stayboard.playing import (
     AGAINST,
@@ -133,9 +134,49 @@ def test_no_moves_can_be_said_where_cells_are_blocked(mode: str, claims: bool) -
     play = opened(mode=mode)
     assert play.state.claims is claims
     play.claim()
+    assert play.client.match.log == (), "one tap is not enough to lose the game"
+    assert play.state.choice == Choice(claim=claims)
+    play.claim()
     assert [getattr(entry, "action", None) for entry in play.client.match.log] == [Claim()] * claims
     assert play.state.over is claims
     assert play.state.loser == (0 if claims else None)
+
+
+def test_a_claim_is_confirmed_as_a_move_is_and_given_up_by_choosing_one() -> None:
+    play = opened(mode="blocked")
+    play.claim()
+    play.choose_direction(8)
+    assert play.state.choice == Choice(8)
+    play.claim()
+    play.confirm()
+    assert play.client.match.log[-1] == Played(0, Claim())
+
+
+@pytest.mark.parametrize("mode", ["blocked", "normal"])
+def test_a_claim_that_is_said_aloud_is_played_where_there_are_claims(mode: str) -> None:
+    play = opened(mode=mode)
+    play.say(Claim())
+    assert len(play.client.match.log) == (mode == "blocked")
+
+
+def test_a_second_tap_on_the_chosen_cell_confirms() -> None:
+    play = opened()
+    one, other = safe_moves(play.state.view)[:2]
+    cells = [GAME.apply(play.state.view, 0, move).state.queen for move in (one, other)]
+    for cell in (cells[0], cells[1], (9, 9), cells[0]):
+        play.choose_cell(cell)
+        assert play.client.match.log == ()
+    play.choose_cell(cells[0])
+    assert moves_of(play) == [one]
+
+
+def test_a_tap_moves_at_once_where_that_is_wanted() -> None:
+    play = opened()
+    move = safe(play.state.view)
+    play.choose_cell(play.state.view.queen, at_once=True)
+    assert play.client.match.log == ()
+    play.choose_cell(GAME.apply(play.state.view, 0, move).state.queen, at_once=True)
+    assert moves_of(play) == [move]
 
 
 # Undo, pauses, other eyes
@@ -182,8 +223,8 @@ def test_the_state_of_a_match_opened_later_is_the_same() -> None:
     by_pad(play, next(move for move in safe_moves(play.state.view) if is_penalised(play.state.view, move)))
     play.switch("board")
     by_pad(play, losing(play.state.view))
-    assert play.state.memory.out == 2
-    again = play_of(Match(GAME, play.client.match.record()))
+    assert play.state.lost == SeatOut(2, "off_board")
+    again = play_of(Match(GAME, play.client.match.record()), play.state.wishes)
     assert again.state == play.state
 
 
@@ -289,13 +330,72 @@ def test_ones_own_way_straight_back_is_told_when_the_computer_has_answered() -> 
     assert play.state.memory.back == () != answer_back
 
 
-def test_who_is_out_is_told_until_the_next_move() -> None:
-    play = opened(THREE, size=5)
-    by_pad(play)
+def test_the_trail_is_no_longer_than_can_be_followed() -> None:
+    play = opened(size=5)
+    way = []
+    for _ in range(14):
+        by_pad(play)
+        way.append(play.state.view.queen)
     by_pad(play, losing(play.state.view))
-    assert play.state.memory.out == 1
+    assert play.state.trail == tuple(way[-11:]), "ten moves"
+
+
+def test_who_is_out_is_told_until_the_next_begins_to_choose() -> None:
+    play = opened(THREE, size=5)
+    by_pad(play, losing(play.state.view))
+    assert play.state.lost == SeatOut(0, "off_board")
+    play.choose_direction(8)
+    assert play.state.lost is None
     by_pad(play)
-    assert play.state.memory.out is None
+    assert play.state.lost is None
+
+
+def test_computers_do_not_hurry_away_who_is_out() -> None:
+    play = opened((*AGAINST, AGAINST[1], AGAINST[1]), size=5)
+    by_pad(play)
+    answer(play)
+    answer(play, losing)
+    answer(play)
+    assert play.state.lost == SeatOut(2, "off_board")
+    by_pad(play)
+    assert play.state.lost is None
+
+
+def test_who_is_out_is_no_news_after_a_round() -> None:
+    play = opened((*AGAINST, AGAINST[1], AGAINST[1]), size=5)
+    by_pad(play, losing(play.state.view))
+    told = []
+    for _ in range(4):
+        told.append(play.state.lost is not None)
+        answer(play)
+    assert told == [True, True, True, False]
+
+
+def test_when_the_last_one_is_out_the_end_says_so() -> None:
+    play = opened()
+    by_pad(play, losing(play.state.view))
+    assert play.state.lost is None
+
+
+def test_the_way_straight_back_costs_points_where_cells_stay_free() -> None:
+    play = opened(size=5, mode="normal")
+    assert play.state.costly == ()
+    start = play.state.view.queen
+    by_pad(play, next(move for move in safe_moves(play.state.view) if move.distance == 2))
+    assert len(play.state.costly) == 2
+    assert start in play.state.costly
+    blocked = opened(size=5, mode="blocked")
+    by_pad(blocked)
+    assert blocked.state.costly == ()
+
+
+def test_where_points_decide_nothing_cells_are_counted() -> None:
+    play = opened(mode="blocked")
+    assert (play.state.scored, play.state.cells_left) == (False, 15)
+    by_pad(play)
+    assert play.state.cells_left == 14
+    assert opened(mode="normal").state.scored
+    assert opened(mode="blocked", marathon=True).state.scored
 
 
 def test_what_is_taken_back_is_told_no_more() -> None:
@@ -418,8 +518,30 @@ def test_switching_auto_is_the_players_own_wish() -> None:
     assert play.state.sight.given
     play.switch("board")
     assert play.state.sight.given
+    assert play.state.wishes == Wishes(), "what a preset hides is no wish"
     play.switch("auto")
     assert not play.state.sight.given
+    play.switch("board")
+    assert play.state.wishes == Wishes()
+    play.switch("auto")
+    play.switch("board")
+    assert play.state.wishes == HIDING
+
+
+def test_what_hides_by_itself_does_not_reach_other_matches() -> None:
+    play = opened(AGAINST)
+    play.switch("auto")
+    by_pad(play)
+    assert play.state.hides_board
+    assert play.state.wishes == Wishes(auto=True)
+    assert not play_of(match_of(), play.state.wishes).state.hides_board
+
+
+def test_what_is_switched_in_an_exercise_does_not_reach_other_matches() -> None:
+    play = opened(AGAINST, purpose=TRAINER, notes={"auto": True, "board": True})
+    for name in ("auto", "board", "auto"):
+        play.switch(name)
+    assert play.state.wishes == Wishes()
 
 
 HIDING = Wishes(auto=True, board=False)

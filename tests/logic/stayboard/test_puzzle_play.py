@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from logic.stayboard import puzzles
-from logic.stayboard.moves import safe_moves
+from logic.stayboard.moves import has_safe_move, safe_moves
 from logic.stayboard.puzzle_play import PuzzlePlay, PuzzleState
 from logic.stayboard.puzzles import Puzzle
 from logic.stayboard.state import Cell, Move
@@ -113,6 +113,24 @@ def test_the_solution_counts_for_nothing(play: PuzzlePlay, puzzle: Puzzle) -> No
     play.solution()
     assert (play.state.told, play.state.verdict, play.state.tries) == ("shown", "winning", 0)
     assert play.state.marks == ((end(puzzle, puzzle.solution), "winning"),)
+
+
+def test_after_the_solution_the_line_is_played_out(play: PuzzlePlay, puzzle: Puzzle) -> None:
+    play.play_on()
+    assert play.state.view == puzzle.state, "not before it is asked for"
+    play.solution()
+    assert play.state.last_move is None
+    for count in range(puzzle.depth):
+        assert (play.state.goes_on, len(play.state.positions)) == (True, count)
+        play.play_on()
+    assert play.state.line[0] == puzzle.solution
+    assert play.state.last_move == (play.state.positions[-2].queen, play.state.positions[-1].queen)
+    view = play.state.view
+    assert view is not None
+    assert (view.turn, has_safe_move(view)) == (0, False), "whoever solves it is stuck, and wins"
+    assert not play.state.goes_on
+    play.play_on()
+    assert play.state.view == view
 
 
 def test_the_last_one_stays_in_sight_while_another_is_made(play: PuzzlePlay, puzzle: Puzzle) -> None:

@@ -45,6 +45,16 @@ def test_a_distance_that_the_board_has_not_changes_nothing(size: int, distance: 
     assert Choice(8, 1).as_far_as(distance, size) == Choice(8, then)
 
 
+def test_a_claim_is_complete_and_no_move() -> None:
+    claim = Choice(claim=True)
+    assert claim.begun
+    assert claim.complete
+    assert claim.move is claim.arrow is None
+    assert claim.towards(8, 4) == Choice(8)
+    assert claim.as_far_as(2, 4) == Choice(None, 2)
+    assert [Choice(8).complete, Choice(8, 1).complete] == [False, True]
+
+
 def test_every_cell_in_reach_chooses_its_move() -> None:
     view = position(5, (1, 2), blocked=[(1, 3), (0, 0)])
     for move in safe_moves(view):
