@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from logic.games import GAMES
 from screens.i18n.texts import tr
 
 
@@ -106,6 +107,11 @@ class Face:
     def lead(self, record, state, outcome, names):
         """The sentence under the result's headline, where that is not the one that ends the game at the table."""
         return self.headline(record, state, outcome, names)[1]
+
+    def standing(self, record, _state, outcome):
+        """What each seat is placed by, the least first; seats that are equal share a place."""
+        sign = 1 if GAMES[record.game].lowest_wins else -1
+        return [(seat not in outcome.winners, sign * score) for seat, score in enumerate(outcome.scores)]
 
     def result_columns(self, _record):
         """Up to three headings of the table of scores, before the total."""

@@ -208,13 +208,15 @@ class Result(AppScreen):
         self.stamp_small = points(outcome.scores[seat])
 
     def _table(self, match, outcome, names, shown):
-        sign = 1 if match.game.lowest_wins else -1
-        order = sorted(range(len(names)), key=lambda n: (n not in outcome.winners, sign * outcome.scores[n]))
+        standing = shown.standing(self.record, match.state, outcome)
+        order = sorted(range(len(names)), key=standing.__getitem__)
         box = self.ids.table
         box.clear_widgets()
-        for place, number in enumerate(order, 1):
-            if place > 1:
+        for number in order:
+            if number != order[0]:
                 box.add_widget(Divider())
+            # Equal seats share a place.
+            place = 1 + sum(other < standing[number] for other in standing)
             alone = self.together or len(names) == 1
             line = ResultLine(
                 place="" if alone else str(place), seat=number, name=names[number], headings=self.headings,

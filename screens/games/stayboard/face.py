@@ -1,9 +1,12 @@
 """How Stay on the Board presents itself."""
 
+import math
 import re
 
 from logic.core.override import override
-from logic.stayboard.memory import last_loser, recall
+from logic.core.replay import replay
+from logic.games import GAMES
+from logic.stayboard.memory import last_loser, recall, stayed
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved, Options, SeatOut
 from screens.games.face import Face, icon_sign, winners_line
 from screens.i18n.texts import tr
@@ -237,6 +240,16 @@ class StayFace(Face):
         return super().figure_name(kind)
 
     @override
+    def standing(self, record, state, outcome):
+        """Who stayed longer is before who scored more; where points decide nothing, they place nobody."""
+        scored = state.mode == "normal" or state.options.marathon
+        lasted = stayed(step.events for step in replay(GAMES[self.id], record))
+        return [
+            (seat not in outcome.winners, -lasted.get(seat, math.inf if alive else 0), -score if scored else 0)
+            for seat, (alive, score) in enumerate(zip(state.alive, outcome.scores, strict=True))
+        ]
+
+    @override
     def result_columns(self, record):
         return [tr._("Points"), tr._("Penalty")]
 
@@ -260,8 +273,6 @@ class StayFace(Face):
 
     @override
     def ending_picture(self, match):
-        from logic.core.replay import replay
-
         picture = super().ending_picture(match)
         _show_way(picture, list(replay(match.game, match.record())))
         return picture

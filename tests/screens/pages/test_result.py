@@ -227,6 +227,33 @@ def test_of_several_who_fell_the_last_is_named():
     assert sentence == "Ben took the queen off the board."
 
 
+@pytest.mark.parametrize(
+    ("options", "winners", "standing"),
+    [({"limit": 0}, (3, 4), [6, 5, 3, 1, 1, 4]), ({"mode": "blocked", "limit": 0}, (3,), [6, 5, 2, 1, 2, 2])],
+)
+def test_who_stayed_longest_is_placed_first_and_equal_scores_share_a_place(options, winners, standing):
+    """Two fell, in this order; where points decide nothing they place nobody."""
+    rules, log = GAMES["stayboard"], []
+    state = rules.setup(rules.Options(**options), 6, 1)
+    for _ in range(2):
+        log.append(Played(state.turn, off_the_board(state)))
+        state = rules.apply(state, log[-1].seat, log[-1].action).state
+    outcome = Outcome(winners, (30, 20, 7, 9, 9, 6), "limit")
+    record = replace(record_of("stayboard", tuple(log), **options), seats=people(6))
+    keys = face("stayboard").standing(record, state, outcome)
+    assert [1 + sum(other < key for other in keys) for key in keys] == standing
+
+
+def test_equal_scores_share_a_place(start):
+    driver = start()
+    # Round a corner: nobody goes straight back, and the third has made a move less.
+    log = tuple(Played(number % 3, Move((6, 2, 4, 8)[number % 4], 1)) for number in range(11))
+    record = replace(record_of("stayboard", log, size=2, limit=11), seats=people(3), seed=2)
+    driver.app.navigation.go("result", record=record, ink="crimson")
+    driver.frames(3)
+    assert sorted(line.place for line in driver.found(kind="ResultLine")) == ["1", "1", "3"]
+
+
 def off_the_board(state):
     table = board(state.size)
     landings = table.landing[table.index(state.queen)]
