@@ -4,6 +4,7 @@ from functools import lru_cache
 from math import erf
 
 from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 
 
@@ -85,3 +86,11 @@ def text_texture(text, font, size):
     label = CoreLabel(text=text, font_name=font, font_size=size)
     label.refresh()
     return label.texture
+
+
+def put_text(canvas, text, x, y, size, colour, font="RobotoBold"):
+    """A text centred on a place."""
+    texture = text_texture(text, font, max(4, round(size)))
+    canvas.add(Color(*colour))
+    pos = round(x - texture.width / 2), round(y - texture.height / 2)
+    canvas.add(Rectangle(texture=texture, size=texture.size, pos=pos))

@@ -2,11 +2,11 @@
 
 from math import cos, pi, sin
 
-from kivy.graphics import Color, Mesh, Rectangle
+from kivy.graphics import Color, Mesh
 from kivy.metrics import dp
 
 from screens.drawing.shapes import Pen, around, seat_outline
-from screens.drawing.textures import text_texture
+from screens.drawing.textures import put_text
 from screens.games.desert.vocabulary import PART_ICONS, TILE_ICONS, tile_label
 from screens.theme import ink
 from screens.widgets.labels import glyph, width_of
@@ -30,14 +30,6 @@ ROW_CLUE = ((0.62, 0.36, 0.19), (0.67, 0.32, 0.37), (0.8, 0.26, 0.58))
 """A row's clue above none, one or two layers: how high its sign stands, how large, and how high its arrow."""
 TALLER = (0.0, 0.03, -0.015, 0.02)
 """Dunes are not all alike: what each layer adds to its height."""
-
-
-def put_text(canvas, text, x, y, size, colour, font="RobotoBold"):
-    """A text centred on a place."""
-    texture = text_texture(text, font, max(4, round(size)))
-    canvas.add(Color(*colour))
-    pos = round(x - texture.width / 2), round(y - texture.height / 2)
-    canvas.add(Rectangle(texture=texture, size=texture.size, pos=pos))
 
 
 def put_icon(canvas, name, x, y, size, colour):
