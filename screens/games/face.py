@@ -76,6 +76,10 @@ class Face:
         """How the screen begins with a preset, such as a hidden board."""
         return {}
 
+    def wishes(self):
+        """What else a player may wish for in every game: (the name of the note and preference, title, small line)."""
+        return ()
+
     def level(self, level):
         """A computer level's name."""
         raise NotImplementedError
@@ -112,6 +116,11 @@ class Face:
         """What each seat is placed by, the least first; seats that are equal share a place."""
         sign = 1 if GAMES[record.game].lowest_wins else -1
         return [(seat not in outcome.winners, sign * score) for seat, score in enumerate(outcome.scores)]
+
+    def again(self, record):
+        """The way to another game at this device, as [icon, text]: a rematch only where somebody was played against."""
+        against = len(record.seats) > 1 and not GAMES[record.game].together
+        return ["restore", tr._("Rematch") if against else tr.c("a game", "Once more")]
 
     def result_columns(self, _record):
         """Up to three headings of the table of scores, before the total."""

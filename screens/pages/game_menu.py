@@ -136,9 +136,8 @@ class GameMenu(AppScreen):
             Seat("computer", level=computer_level(self.game, chosen)),
         )
         keep_choices(self.app, self.game, replace(chosen, options=options, seats=seats))
-        notes = face(self.game.id).preset_notes(chosen.preset) if chosen.preset else {}
         start = Start(self.game, options, len(seats), self.app.matches.new_seed())
-        self.app.matches.start(start, seats, rated=chosen.rated, notes=notes)
+        self.app.matches.start(start, seats, rated=chosen.rated, notes=chosen.notes)
 
     def set_up(self):
         self.app.navigation.go("newgame", game=self.game.id, ink=face(self.game.id).ink)

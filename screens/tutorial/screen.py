@@ -301,10 +301,9 @@ class Tutorial(AppScreen):
         """A game as a new player is offered it."""
         game = GAMES[self._lesson.game]
         chosen = choices_of(self.app, game)
-        notes = face(game.id).preset_notes(chosen.preset) if chosen.preset else {}
         seats = at_one_device(game, chosen.seats)
         start = Start(game, chosen.options, len(seats), self.app.matches.new_seed())
-        self.app.matches.start(start, seats, rated=chosen.rated, notes=notes)
+        self.app.matches.start(start, seats, rated=chosen.rated, notes=chosen.notes)
 
     def retranslate(self, *_):
         if self._lesson is not None and self.table.model is not None:

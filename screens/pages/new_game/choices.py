@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from logic.core.game import BadOptions
 from logic.core.options import Several
 from logic.core.options import choices as offered
-from logic.core.replay import Seat
+from logic.core.replay import Note, Seat
 from screens.games.face import face
 from screens.i18n.texts import tr
 
@@ -21,6 +21,8 @@ class Choices(Struct, frozen=True):
     seats: tuple[Seat, ...]
     rated: bool = False
     preset: str = ""
+    #: How its screen begins: what the preset says, until the player wishes otherwise.
+    notes: dict[str, Note] = {}
 
 
 class _Kept(Struct):
@@ -28,6 +30,7 @@ class _Kept(Struct):
     seats: tuple[Seat, ...]
     rated: bool = False
     preset: str = ""
+    notes: dict[str, Note] | None = None
 
 
 def choices_of(app, game):
@@ -37,7 +40,8 @@ def choices_of(app, game):
         try:
             last = msgspec.convert(kept, _Kept)
             options = game.renewed(game.checked(msgspec.convert(last.options, game.Options), len(last.seats)))
-            return Choices(options, known_to(game, last.seats), last.rated, last.preset)
+            notes = notes_of(game, last.preset) if last.notes is None else last.notes
+            return Choices(options, known_to(game, last.seats), last.rated, last.preset, notes)
         except (msgspec.ValidationError, BadOptions):
             # An option of an older version: use the defaults.
             app.tell(tr._("The last choices for {game} could not be used.", game=face(game.id).title()))
@@ -45,7 +49,12 @@ def choices_of(app, game):
     seats = [Seat("person", app.profile.name)]
     if 1 not in game.seats:
         seats.append(Seat("computer", level=preset.level))
-    return Choices(preset.options, tuple(seats), preset=preset.id)
+    return Choices(preset.options, tuple(seats), preset=preset.id, notes=notes_of(game, preset.id))
+
+
+def notes_of(game, preset_id):
+    """How the screen begins with a preset."""
+    return face(game.id).preset_notes(preset_id) if preset_id else {}
 
 
 def computer_level(game, choices):

@@ -14,7 +14,7 @@ from screens.core.screen import AppScreen
 from screens.games.face import face
 from screens.games.seat_names import introduction, names_of
 from screens.i18n.texts import tr
-from screens.pages.new_game.choices import Choices, choices_of, fitted, keep_choices, known_to, with_people_of
+from screens.pages.new_game.choices import Choices, choices_of, fitted, keep_choices, known_to, notes_of, with_people_of
 from screens.pages.new_game.presets import Presets  # noqa: F401  named for kv
 from screens.pages.new_game.seat_row import SeatRow
 from screens.pages.new_game.seat_values import SeatValues
@@ -127,6 +127,9 @@ class NewGame(WithOthers, AppScreen):
                 row.add_widget(self._control(choice))
         if self.with_others:
             return
+        for wish in self.face.wishes():
+            card.add_widget(Divider())
+            card.add_widget(self._wish_row(*wish))
         card.add_widget(Divider())
         rated = Row(text=tr._("Rated"), small=tr._("counts by level, no undo"))
         switch = InkSwitch(value=self.chosen.rated, label=tr._("Rated"))
@@ -140,6 +143,15 @@ class NewGame(WithOthers, AppScreen):
         drop = IconButton(icon="close", label=tr._("Another one, that nobody knows"), tint=ink.ink2)
         drop.bind(on_release=lambda *_: self._let_go_of_start(without))
         row.add_widget(drop)
+        return row
+
+    def _wish_row(self, name, title, small):
+        """What the player wishes for in every game, unless a preset says otherwise for this one."""
+        prefs = self.app.profile.prefs.get(self.game.id, {})
+        row = Row(text=title, small=small)
+        switch = InkSwitch(value=self.chosen.notes.get(name, prefs.get(name, False)), label=title)
+        switch.bind(value=lambda _, on: self._take_wish(name, on))
+        row.add_widget(switch)
         return row
 
     def _let_go_of_start(self, options):
@@ -227,18 +239,27 @@ class NewGame(WithOthers, AppScreen):
         seats = self.chosen.seats
         seats = tuple(replace(s, level=preset.level, name="") if s.kind == "computer" else s for s in seats)
         options = with_people_of(preset.options, self.chosen.options)
-        self._choose(options=options, seats=seats, preset=preset.id)
+        self._choose(options=options, seats=seats, preset=preset.id, notes=notes_of(self.game, preset.id))
         self._rebuild()
+
+    def _take_wish(self, name, on):
+        self.app.profile_store.change_prefs(self.game.id, **{name: on})
+        self._choose(notes={note: value for note, value in self.chosen.notes.items() if note != name}, preset="")
+        self._unmark_presets()
 
     def _take_option(self, name, value):
         before = self._offered()
         self._choose(options=replace(self.chosen.options, **{name: value}), preset="")
         if line := self.face.value_line(name, value):
             self._rows[name].small = line
-        for card in self.ids.presets.children:
-            card.chosen = False
+        self._unmark_presets()
         if self._offered() != before:
             self._build_options()
+
+    def _unmark_presets(self):
+        """Something was changed: it is no preset any more."""
+        for card in self.ids.presets.children:
+            card.chosen = False
 
     def _take_people(self, options):
         """Values of seats do not belong to a preset."""
@@ -310,7 +331,8 @@ class NewGame(WithOthers, AppScreen):
         seats = list(self.chosen.seats[: start.seats])
         seats += [Seat("computer", level=start.game.levels[0])] * (start.seats - len(seats))
         self.game = start.game
-        self.chosen = Choices(start.options, known_to(start.game, seats), self.chosen.rated)
+        notes = self.chosen.notes if start.game is self.game else {}
+        self.chosen = Choices(start.options, known_to(start.game, seats), self.chosen.rated, notes=notes)
         self.seed = start.seed
         self.app.navigation.remember(game=self.game.id, ink=self.face.ink, seed=self.seed, options=start.options)
         keep_choices(self.app, self.game, self.chosen)
@@ -338,8 +360,8 @@ class NewGame(WithOthers, AppScreen):
             return
         if not any(seat.kind == "person" for seat in self.chosen.seats):
             self.app.tell(tr._("Nobody but computers: take a seat and watch, or play yourself."))
-        notes = self.face.preset_notes(self.chosen.preset) if self.chosen.preset else {}
-        self.app.matches.start(self._start_now(), self.chosen.seats, rated=self.chosen.rated, notes=notes)
+        chosen = self.chosen
+        self.app.matches.start(self._start_now(), chosen.seats, rated=chosen.rated, notes=chosen.notes)
 
 
 SCREEN = NewGame

@@ -49,15 +49,15 @@ def test_the_chosen_mode_is_what_the_settings_show_afterwards(start):
     driver = start()
     driver.open_game()
     driver.press("Play against the computer")
-    driver.press("Blocked")
-    assert driver.screen.client.view.mode == "blocked"
+    driver.press("Normal")
+    assert driver.screen.client.view.mode == "normal"
     driver.key("escape")
     driver.open_game()
-    assert "blocked" in driver.screen.against
+    assert "normal" in driver.screen.against
     driver.press("New game", kind="LinkRow")
     mode = next(widget for widget in driver.found(kind="Segmented") if widget.value in ("normal", "blocked"))
-    assert mode.value == "blocked"
-    assert not any(card.chosen for card in driver.found(kind="PresetCard")), "a beginner's game is not blocked"
+    assert mode.value == "normal"
+    assert not any(card.chosen for card in driver.found(kind="PresetCard")), "a beginner's game is blocked"
 
 
 # Presets
@@ -66,7 +66,7 @@ def test_the_chosen_mode_is_what_the_settings_show_afterwards(start):
 @pytest.mark.parametrize(
     ("preset", "size", "mode", "level", "hides"),
     [
-        ("Beginner", 3, "normal", "random", False),
+        ("Beginner", 4, "blocked", "random", False),
         ("Experienced", 4, "normal", "casual", True),
         ("Master", 4, "blocked", "master", True),
     ],
@@ -97,6 +97,32 @@ def test_changing_an_option_lets_go_of_the_preset(new_game):
     assert not driver.has("Marathon")
 
 
+def test_playing_from_memory_is_a_wish_that_outlasts_a_presets_size(new_game):
+    driver = new_game
+
+    def memory():
+        return next(driver.found("Play from memory", kind="InkSwitch"))
+
+    assert not memory().value
+    driver.press("Experienced", kind="PresetCard")
+    assert memory().value
+    driver.press("Board", kind="Key")
+    assert choices(driver).options.size != 4
+    assert memory().value
+    assert not driver.app.profile.prefs["stayboard"].get("auto"), "a preset is no wish"
+    driver.press("Start")
+    assert driver.screen.state.sight.auto
+    driver.key("escape")
+    driver.open_game()
+    driver.press("New game", kind="LinkRow")
+    driver.tap(memory())
+    assert driver.app.profile.prefs["stayboard"]["auto"] is False
+    driver.tap(memory())
+    assert driver.app.profile.prefs["stayboard"]["auto"] is True
+    driver.press("Beginner", kind="PresetCard")
+    assert not memory().value
+
+
 # The next game, by keys at the table
 
 
@@ -105,18 +131,18 @@ def test_b_and_plus_and_minus_are_for_the_next_game(start):
     screen = driver.begin(size=3)
     before = screen.client.view
     driver.key("b")
-    assert driver.toast == "Next game: 3×3 · blocked"
+    assert driver.toast == "Next game: 4×4 · normal"
     driver.key("+", "+")
-    assert driver.toast == "Next game: 5×5 · blocked"
+    assert driver.toast == "Next game: 6×6 · normal"
     driver.key("-")
     assert screen.client.view == before
-    assert (choices(driver).options.size, choices(driver).options.mode) == (4, "blocked")
+    assert (choices(driver).options.size, choices(driver).options.mode) == (5, "normal")
     assert choices(driver).preset == ""
     driver.key("escape")
     driver.open_game()
     driver.press("Play against the computer")
     driver.press("Blocked")
-    assert (driver.screen.client.view.size, driver.screen.client.view.mode) == (4, "blocked")
+    assert (driver.screen.client.view.size, driver.screen.client.view.mode) == (5, "blocked")
 
 
 def test_the_size_stays_between_two_and_nine(start):
