@@ -25,6 +25,8 @@ class Settings(Struct, frozen=True):
     speech: bool = False
     listening: bool = False
     left_handed: bool = False
+    #: Whether a tap on a cell moves there without being confirmed.
+    at_once: bool = False
     #: How long a computer takes to answer.
     answer_ms: Annotated[int, Meta(ge=0, le=5000)] = 1000
     #: An MQTT broker through which rooms can be reached too; empty for none.

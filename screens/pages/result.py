@@ -15,7 +15,6 @@ from screens.games.face import face, figure, points
 from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.pages.daily import what_for
-from screens.play.log_and_ending import another
 from screens.theme import window
 from screens.widgets import Divider, Small, Strong, TextLabel
 from screens.widgets.labels import width_of
@@ -185,7 +184,7 @@ class Result(AppScreen):
             from screens.rooms.texts import another_game, verdict_words
 
             self.verdict = list(verdict_words(self._state))
-        self.again = another_game(self._state) if self.session else another(self.record)
+        self.again = another_game(self._state) if self.session else face(self.record.game).again(self.record)
         attach(ids.code_box, None if self.session else ids.foot, 1)
         attach(ids.proof, ids.sheet if self.session else None)
         review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]

@@ -5,8 +5,6 @@ from itertools import groupby
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from logic.games import GAMES
-from screens.i18n.texts import tr
 from screens.theme import load_kv, window
 from screens.widgets import RoundedBox, VBox
 
@@ -97,12 +95,6 @@ class GameOverPanel(RoundedBox, VBox):
         return self.minimum_height
 
     least_height_for = height_for
-
-
-def another(record):
-    """What another game at this device is offered as: a rematch only where somebody was played against."""
-    against = len(record.seats) > 1 and not GAMES[record.game].together
-    return ["restore", tr._("Rematch") if against else tr.c("a game", "Once more")]
 
 
 load_kv(__name__)

@@ -2,6 +2,17 @@
 
 from typing import NamedTuple
 
+HURRY_MS = 3000
+"""With less than this left, a turn's clock warns."""
+
+
+class TurnClock(NamedTuple):
+    """What is left of a turn: its share, whether that is little, and the seconds begun."""
+
+    share: float
+    late: bool
+    seconds: int
+
 
 class Plate(NamedTuple):
     """The names are those of a SeatPlate's properties."""

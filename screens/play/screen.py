@@ -3,6 +3,7 @@
 from kivy.properties import ListProperty, ObjectProperty
 
 import screens.play.bar_actions
+import screens.play.log_and_ending
 import screens.play.seat_plates
 import screens.play.slot_layout
 import screens.play.spectator_note  # noqa: F401  names their widgets for kv
@@ -18,7 +19,6 @@ from screens.games.face import face
 from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.play.animator import Animator
-from screens.play.log_and_ending import another
 from screens.play.model import PlayModel
 from screens.play.scheduler import KivyScheduler
 from screens.widgets import TopBar
@@ -217,7 +217,7 @@ class PlayScreen(AppScreen):
 
     def _offer_another(self):
         """The ending says what the way to another game is at this table."""
-        self.again = self.room_panel.another() if self.room_panel else another(self.model.match.record())
+        self.again = self.room_panel.another() if self.room_panel else self.face.again(self.model.match.record())
 
     def _refused(self, _model, reason):
         words = {

@@ -15,6 +15,8 @@ class SeatPlates(ManualLayout):
 
     #: What each plate shows, a Plate a seat.
     players = ListProperty([])
+    #: What is left of the turn, a TurnClock; None where there is no clock.
+    clock = ObjectProperty(None, allownone=True)
     #: The match they sit at: with another, how much fits on a plate is tried anew.
     match = ObjectProperty(None, allownone=True)
 
@@ -34,6 +36,12 @@ class SeatPlates(ManualLayout):
         for plate, player in zip(self.plates, self.players, strict=True):
             for name, value in player._asdict().items():
                 setattr(plate, name, value)
+        self.on_clock()
+
+    def on_clock(self, *_):
+        """Whose turn it is sees the clock."""
+        for plate in self.plates:
+            plate.clock = self.clock if plate.active else None
 
     def _set_table(self, count):
         self.clear_widgets()

@@ -87,6 +87,8 @@ class SeatPlate(Pressable, Widget):
     warns = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
     needed_height = NumericProperty("56dp")
+    #: What is left of their turn, as (share, late), or None.
+    clock = ObjectProperty(None, allownone=True)
     #: The texts that `brief` or `gone` may become: space is reserved for them.
     may_say = ListProperty([])
     #: The text for a player who has left, on a narrow plate: instead of `brief`, or of the name if it is snug.

@@ -1,13 +1,17 @@
 """What the screens of Stay on the Board say, without a window."""
 
 import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from logic.core.replay import Seat
 from logic.stayboard import puzzles
 from logic.stayboard.play import TRAINER
 from logic.stayboard.puzzle_play import PuzzlePlay, PuzzleState
+from logic.stayboard.state import Options
 from logic.stayboard.turn import Choice
 from screens.games.stayboard import puzzle_texts, texts
+from screens.games.stayboard.face import FACE, move_sign
 from screens.i18n.texts import tr
 from tests.logic.stayboard.playing import (
     AGAINST,
@@ -19,7 +23,6 @@ from tests.logic.stayboard.playing import (
     by_pad,
     losing,
     match_of,
-    on,
     opened,
     play_of,
     safe,
@@ -49,8 +52,10 @@ def eventful():
 @pytest.mark.parametrize(
     ("seats", "what", "words"),
     [
-        (AGAINST, {}, "4×4 · normal · against random"),
-        (AGAINST, {"rated": True}, "4×4 · normal · against random · rated"),
+        (AGAINST, {"limit": 0}, "0\u00a0/\u00a030 · 4×4 · normal · against random"),
+        (THREE, {"limit": 20}, "0\u00a0/\u00a020 · 4×4 · normal · 3 players"),
+        (AGAINST, {}, "0\u00a0/\u00a0200 · 4×4 · normal · against random"),
+        (AGAINST, {"mode": "blocked", "rated": True}, "4×4 · blocked · against random · rated"),
         (THREE, {"mode": "blocked", "marathon": True}, "4×4 · blocked · marathon · 3 players"),
         (AGAINST, {"purpose": TRAINER, "size": 3}, "Blindfold, 3×3 · 0 of 6 moves"),
     ],
@@ -59,11 +64,19 @@ def test_the_subtitle_says_what_is_played(seats, what, words):
     assert texts.subtitle(opened(seats, **what).state) == words
 
 
+def test_a_low_bar_has_the_count_beside_the_name():
+    play = opened(limit=0)
+    by_pad(play)
+    assert texts.title(play.state, low=False) == "Stay on the Board"
+    assert texts.title(play.state, low=True) == "Stay on the Board · 1\u00a0/\u00a030"
+    assert texts.title(opened(mode="blocked").state, low=True) == "Stay on the Board"
+
+
 # The plates
 
 
 def test_a_plate_says_how_a_score_comes_about(eventful):
-    ada, ben, cleo = texts.plates(eventful.state, roomy=True, seconds=None)
+    ada, ben, cleo = texts.plates(eventful.state, roomy=True)
     assert [plate.name for plate in (ada, ben, cleo)] == ["Ada", "Ben", "Cleo"]
     assert (ada.small, ada.brief, ada.active, ada.mine) == ("1 point − 0 penalty points", "", True, True)
     assert (ben.score, ben.small, ben.brief, ben.warns) == ("−1", "straight back: −2", "1\u200a−\u200a2", True)
@@ -71,25 +84,26 @@ def test_a_plate_says_how_a_score_comes_about(eventful):
 
 
 def test_a_narrow_plate_says_penalty_alone(eventful):
-    ada, *_others = texts.plates(eventful.state, roomy=False, seconds=None)
+    ada, *_others = texts.plates(eventful.state, roomy=False)
     assert ada.small == "1 point − 0 penalty"
 
 
-def test_whose_time_runs_sees_it_even_after_a_penalty():
-    play = opened(size=5)
+def test_where_points_decide_nothing_whoever_is_to_move_sees_how_many_cells_are_left():
+    play = opened(THREE, mode="blocked")
     by_pad(play)
-    by_pad(play, back(play))
-    answer(play, lambda _view: on(play))
-    state = play.state
-    ada, ben = texts.plates(state, roomy=True, seconds=7)
-    assert (ben.active, ben.small, ben.brief, ben.warns) == (True, "7 s left", "7 s", False)
-    assert ada.small == "2 points − 0 penalty points"
+    plates = texts.plates(play.state, roomy=True)
+    assert [(plate.score, plate.small) for plate in plates] == [("", ""), ("14", "cells left"), ("", "")]
+    assert [plate.brief for plate in plates] == ["", "cells", ""]
+    by_pad(play, losing(play.state.view))
+    assert texts.plates(play.state, roomy=True)[1].small == "out"
+    marathon = opened(mode="blocked", marathon=True)
+    assert {plate.small for plate in texts.plates(marathon.state, roomy=True)} == {"0 points − 0 penalty points"}
 
 
 def test_at_the_end_nobody_is_to_move():
     play = opened()
     by_pad(play, losing(play.state.view))
-    assert not any(plate.active for plate in texts.plates(play.state, roomy=True, seconds=7))
+    assert not any(plate.active for plate in texts.plates(play.state, roomy=True))
 
 
 @pytest.mark.parametrize(
@@ -102,13 +116,13 @@ def test_at_the_end_nobody_is_to_move():
     ],
 )
 def test_plates_keep_room_for_what_they_may_say(seats, mode, may_say):
-    plates = texts.plates(opened(seats, mode=mode).state, True, None)
+    plates = texts.plates(opened(seats, mode=mode).state, roomy=True)
     assert all(plate.may_say == may_say for plate in plates)
 
 
 def test_computers_of_one_level_are_told_apart():
     computer = Seat("computer", level="random")
-    plates = texts.plates(opened((Seat("person", "Ada"), computer, computer)).state, True, None)
+    plates = texts.plates(opened((Seat("person", "Ada"), computer, computer)).state, roomy=True)
     assert [plate.name for plate in plates] == ["Ada", "Pim", "Hugo"]
     assert [plate.mine for plate in plates] == [True, False, False]
 
@@ -129,19 +143,16 @@ def test_a_wiped_board_says_where_the_queen_starts_then_how_many_moves_were_made
     [
         (
             "en",
-            "Keep the queen in mind:\n2\u00a0moves made\nCleo is out; the queen stands where she stood.\n"
-            "Ben goes straight back: 2\u00a0penalty points.",
+            "Keep the queen in mind:\n2\u00a0moves made\nBen goes straight back: 2\u00a0penalty points.",
         ),
         (
             "fr",
             "Gardez la dame en tête\u00a0:\n2\u00a0coups joués\n"
-            "Cleo est hors jeu\u00a0; la dame est là où elle était.\n"
             "Ben revient droit sur ses pas\u00a0: 2\u00a0points de malus.",
         ),
         (
             "uk",
-            "Тримай ферзя в пам’яті:\nзроблено\u00a02\u00a0ходи\nCleo поза грою; ферзь стоїть там, де стояв.\n"
-            "Ben повертається назад: 2\u00a0штрафні очки.",
+            "Тримай ферзя в пам’яті:\nзроблено\u00a02\u00a0ходи\nBen повертається назад: 2\u00a0штрафні очки.",
         ),
     ],
 )
@@ -156,6 +167,14 @@ def test_an_exercise_says_how_much_of_it_is_done():
     assert texts.told(play.state) == "Keep the queen in mind:\n1\u00a0of\u00a06\u00a0moves unseen"
 
 
+def test_who_is_lost_is_told_while_the_others_go_on(eventful):
+    assert texts.lost(eventful.state) == (
+        "Cleo took the queen off the board. The others go on; the queen stands where she stood."
+    )
+    eventful.choose_direction(8)
+    assert texts.lost(eventful.state) == ""
+
+
 # The centre of the pad
 
 
@@ -165,6 +184,7 @@ def test_an_exercise_says_how_much_of_it_is_done():
         (Choice(8), "en", ("arrow-up", "", "how far?", "up")),
         (Choice(None, 2), "en", ("", "2", "where?", "2")),
         (Choice(8, 2), "en", ("arrow-up", "2", "confirm", "confirm: two, up")),
+        (Choice(claim=True), "en", ("flag-outline", "", "confirm", "confirm: No moves")),
         (Choice(8), "fr", ("arrow-up", "", "jusqu’où\u00a0?", "en haut")),
         (Choice(8), "uk", ("arrow-up", "", "скільки?", "вгору")),
     ],
@@ -204,6 +224,25 @@ def test_the_end_says_who_won_and_why():
     by_pad(play, losing(play.state.view))
     assert texts.headline(play.state) == "Ben wins"
     assert texts.sentence(play.state) == "Ada took the queen off the board."
+
+
+def test_an_exercise_that_failed_says_how_far_it_came():
+    play = opened(AGAINST, purpose=TRAINER, notes={"auto": True})
+    for _ in range(2):
+        by_pad(play)
+        answer(play)
+    by_pad(play, losing(play.state.view))
+    assert texts.headline(play.state) == "4×4: 1 of 8, try again"
+    record = play.client.match.record()
+    told = FACE.result_line(record, play.state.view, play.state.outcome, texts.names(play.state))
+    assert told == texts.headline(play.state)
+    assert FACE.again(record) == ["restore", "Try again"]
+    assert FACE.again(replace(record, purpose="game")) == ["restore", "Rematch"]
+
+
+def test_a_rematch_begins_as_the_match_did_with_the_board_in_sight():
+    assert FACE.rematch_notes({"auto": True, "board": False, "queen": True, "given": True}) == {"auto": True}
+    assert FACE.rematch_notes({"auto": True, "board": False, "speak": True, "given": False}) == {"speak": True}
 
 
 def test_ones_own_moves_are_not_said_aloud():
@@ -263,3 +302,25 @@ def test_the_centre_asks_to_try_and_shows_the_solution_at_the_end(solving):
     solving.confirm()
     assert puzzle_texts.centre(solving.state) == (texts.ARROWS[solution.direction], str(solution.distance), "", "")
     assert puzzle_texts.tries(solving.state) == "1 try"
+
+
+def test_a_solution_is_played_out_to_where_the_solver_is_stuck():
+    play = PuzzlePlay(lambda _state: None)
+    play.open(puzzles.make(1, 4, 2))
+    play.solution()
+    assert puzzle_texts.told(play.state).endswith(" wins.")
+    signs = [move_sign(move) for move in play.state.line]
+    play.play_on()
+    assert puzzle_texts.told(play.state) == f"1 of 4: you play {signs[0]}"
+    play.play_on()
+    assert puzzle_texts.told(play.state) == f"2 of 4: the other plays {signs[1]}"
+    while play.state.goes_on:
+        play.play_on()
+    assert puzzle_texts.told(play.state) == f"{signs[3]}: you are stuck, and win."
+
+
+def test_a_limit_is_a_number_of_moves():
+    assert [FACE.value("limit", value) for value in (0, 30, UNSET)] == ["15 a seat", "30", "50 a row"]
+    offered = [name for name in ("limit", "marathon") if FACE.offers(name, Options(mode="blocked"))]
+    assert offered == ["marathon"]
+    assert FACE.offers("limit", Options())

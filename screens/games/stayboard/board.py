@@ -8,14 +8,17 @@ from kivy.uix.widget import Widget
 
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.moves import safe_moves
+from logic.stayboard.rules import PENALTY
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
+from screens.drawing.textures import put_text
 from screens.drawing.verdict_signs import draw_verdict, verdict_pens
+from screens.games.face import figure
 from screens.theme import ink, load_kv
 
 REDRAWN_FOR = (
     *("pos", "size", "view", "hidden", "thin", "show_queen", "show_moves"),
-    *("chosen", "fall", "cursor", "trail", "show_trail", "marks", "last_move"),
+    *("chosen", "fall", "cursor", "costly", "trail", "show_trail", "marks", "last_move"),
 )
 
 
@@ -39,7 +42,9 @@ class StayBoard(Widget):
     fall = ObjectProperty(None, allownone=True)
     #: The cell under the finger or the cursor, or None.
     cursor = ObjectProperty(None, allownone=True)
-    #: The cells of the whole path, drawn at the end.
+    #: The cells where a move costs penalty points.
+    costly = ListProperty([])
+    #: The cells of the way that led here, drawn at the end.
     trail = ListProperty([])
     show_trail = BooleanProperty(True)
     #: Coach's verdicts: cell to "winning", "losing" or "unknown".
@@ -101,6 +106,12 @@ class StayBoard(Widget):
         paper.square = self.cell / max(1, round(self.cell / dp(30)))
         paper.origin = self.to_window(*self.corner())
 
+    def glide(self, animator, start):
+        """Move the queen from a cell to where the view has her."""
+        (row, column), (down, right) = start, self.view.queen
+        self.came_from, self.arrived = self.centre_of(start), 0
+        animator.move(self, 180 + 30 * max(abs(down - row), abs(right - column)), arrived=1)
+
     def on_cell(self, cell):
         """A cell was tapped."""
 
@@ -149,6 +160,7 @@ class StayBoard(Widget):
             self._draw_trail()
             self._draw_rings()
             self._draw_chosen()
+            self._draw_costs()
             self._draw_marks()
             self._draw_frame()
         self._place_queen()
@@ -234,7 +246,7 @@ class StayBoard(Widget):
             self._lay(dots, ink.ink2)
 
     def _draw_trail(self):
-        """The whole path, the start as a dot and the end where the queen stands."""
+        """The way that led here, the start as a dot and the end where the queen stands."""
         if len(self.trail) < 2 or not self.show_trail:
             return
         edge, way, first = Pen(), Pen(), Pen()
@@ -255,7 +267,7 @@ class StayBoard(Widget):
     def _draw_rings(self):
         if not self.show_moves or self.view.over:
             return
-        rings, ticks = Pen(), Pen()
+        rings, ticks, holes = Pen(), Pen(), Pen()
         radius = max(dp(2.6), self.cell * 0.1)
         for move in safe_moves(self.view):
             cell = self._target(move.direction, move.distance)
@@ -265,10 +277,22 @@ class StayBoard(Widget):
             if cell == self.cursor:
                 rings.ring(cx, cy, radius * 2.2, max(dp(1.6), self.cell * 0.032))
                 shapes.tick(ticks, cx, cy, radius * 2.2)
+            elif cell in self.costly:
+                # The dots of the last move end at it.
+                holes.disc(cx, cy, radius * 2.2)
+                rings.ring(cx, cy, radius * 2.2, max(dp(1.4), self.cell * 0.02))
             elif (move.direction, move.distance) != self.chosen:
                 rings.ring(cx, cy, radius, max(dp(1.4), self.cell * 0.032))
+        self._lay(holes, ink.surface)
         self._lay(rings, ink.crimson)
         self._lay(ticks, ink.crimson)
+
+    def _draw_costs(self):
+        """What a move straight back costs, in its ring."""
+        if self.show_moves and not self.view.over:
+            for cell in self.costly:
+                if cell != self.cursor:
+                    put_text(self._drawing, figure(-PENALTY), *self.centre_of(cell), self.cell * 0.22, ink.crimson)
 
     def _target(self, direction, distance):
         table = board(self.view.size)

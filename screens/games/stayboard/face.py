@@ -3,10 +3,13 @@
 import math
 import re
 
+from msgspec import UNSET
+
 from logic.core.override import override
 from logic.core.replay import replay
 from logic.games import GAMES
 from logic.stayboard.memory import last_loser, recall, stayed
+from logic.stayboard.play import TRAINER, goal
 from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved, Options, SeatOut
 from screens.games.face import Face, icon_sign, winners_line
 from screens.i18n.texts import tr
@@ -108,7 +111,7 @@ class StayFace(Face):
 
     @override
     def about(self, record):
-        if record.purpose == "trainer":
+        if record.purpose == TRAINER:
             return self.figure_name(f"blind:{record.options.size}")
         return super().about(record)
 
@@ -120,6 +123,7 @@ class StayFace(Face):
             "block_after": (tr._("Extra visits"), tr._("before a cell blocks")),
             "turn_seconds": (tr._("Turn time"), ""),
             "marathon": (tr._("Marathon"), tr._("go on after a correct claim")),
+            "limit": (tr.c("option", "Moves"), tr._("of all together; then the highest score wins")),
         }[name]
 
     @override
@@ -128,13 +132,15 @@ class StayFace(Face):
             return f"{value}×{value}"
         if name == "mode":
             return {"normal": tr._("Normal"), "blocked": tr._("Blocked")}[value]
+        if name == "limit":
+            return {0: tr._("15 a seat"), UNSET: tr._("50 a row")}.get(value, str(value))
         if name == "turn_seconds":
             return tr._("{n} s", n=value) if value else tr._("off")
         return str(value)
 
     @override
     def offers(self, name, options):
-        return options.mode == "blocked" or name not in ("block_after", "marathon")
+        return name not in (("limit",) if options.mode == "blocked" else ("block_after", "marathon"))
 
     @override
     def mode_words(self):
@@ -155,6 +161,10 @@ class StayFace(Face):
     def preset_notes(self, preset_id):
         hides = preset_id != "beginner"
         return {"auto": hides, "speak": hides}
+
+    @override
+    def wishes(self):
+        return (("auto", tr._("Play from memory"), tr._("the board hides after your first move")),)
 
     @override
     def level(self, level):
@@ -200,6 +210,22 @@ class StayFace(Face):
     @override
     def how_far(self, state):
         return tr._("move {n}", n=state.moves + 1)
+
+    def exercise_line(self, size, unseen):
+        """What came of an exercise of the trainer that was not passed."""
+        return tr._("{size}: {n} of {all}, try again", size=f"{size}×{size}", n=unseen, all=goal(size))
+
+    @override
+    def result_line(self, record, state, outcome, names):
+        if record.purpose != TRAINER:
+            return super().result_line(record, state, outcome, names)
+        people = [seat for seat, player in enumerate(record.seats) if player.kind == "person"]
+        memory = recall((step.events for step in replay(GAMES[self.id], record)), people)
+        return self.exercise_line(state.size, memory.unseen)
+
+    @override
+    def again(self, record):
+        return ["restore", tr._("Try again")] if record.purpose == TRAINER else super().again(record)
 
     @override
     def headline(self, record, state, outcome, names):
@@ -279,8 +305,8 @@ class StayFace(Face):
 
     @override
     def rematch_notes(self, notes):
-        """What a preset has set goes on, also a board that is hidden by now; the player's own wishes do so anyway."""
-        kept = ("auto", "speak", "board") if notes.get("given") and notes.get("auto") else ("speak",)
+        """What was set for this match goes on, from a board in sight; the player's own wishes do so anyway."""
+        kept = ("auto", "speak") if notes.get("given") else ("speak",)
         return {name: notes[name] for name in kept if name in notes}
 
     @override

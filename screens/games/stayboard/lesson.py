@@ -158,10 +158,12 @@ def steps():
         Step(
             tr._("No way out"),
             tr._("You have no safe cell left. Say so, and you win."),
-            tr._("Tap No moves."),
-            at=lambda table: (table.pad.claim,),
+            tr._("Tap No moves, then the middle of the pad."),
+            at=lambda table: (table.pad.centre if table.state.choice.claim else table.pad.claim,),
             beside=_board,
-            keys=("backspace", "numpaddecimal"),
+            then=lambda table: (table.pad.centre,),
+            keys=("backspace", "numpaddecimal", *CONFIRM_KEYS),
+            watch=_state,
             plays=lambda _view, action: isinstance(action, Claim),
         ),
     )
@@ -169,8 +171,8 @@ def steps():
 
 def farewell():
     return tr._("You have won!"), tr._(
-        "Each safe move is a point. Say No moves only when it is true, or you lose. "
-        "In the normal mode no cell closes, but going straight back costs two points."
+        "Say No moves only when it is true, or you lose. In the normal mode no cell closes: each safe move is a "
+        "point, and going straight back costs two."
     )
 
 

@@ -21,9 +21,12 @@ from screens.games.stayboard.board import StayBoard  # noqa: F401  names the boa
 from screens.games.stayboard.move_input import BY_PLACE, CONFIRM_KEYS, choose_by_key
 from screens.i18n.texts import tr
 from screens.pages import daily
+from screens.play.animator import Animator
 from screens.widgets import Menu
 
 GAME = "stayboard"
+STEP = 0.9
+"""Seconds between two moves of a line that is played out."""
 SOUNDS = {"unsafe": "out", "refuted": "blocked", "solved": "win"}
 
 
@@ -37,7 +40,8 @@ class Puzzles(AppScreen):
     board = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
-        self._making = None
+        self._making = self._showing = None
+        self.animator = Animator()
         play = PuzzlePlay(self._state_changed)
         super().__init__(play=play, state=play.state, **kwargs)
         self.board.bind(pos=self._anchor_paper, size=self._anchor_paper, view=self._anchor_paper)
@@ -47,11 +51,13 @@ class Puzzles(AppScreen):
         wants_today = self.state.day is not None or day is not None
         if not self.state.ready or (wants_today and self.state.day != daily.today()):
             self.show_today()
+        self._play_out()
         Clock.schedule_once(self._anchor_paper)
 
     @override
     def on_hide(self):
         self._stop_making()
+        self._stop_showing()
 
     def show_today(self):
         day = daily.today()
@@ -85,6 +91,10 @@ class Puzzles(AppScreen):
 
     def _state_changed(self, after):
         before, self.state = self.state, after
+        if after.goes_on != before.goes_on:
+            self._play_out()
+        if len(after.positions) > len(before.positions):
+            self.board.glide(self.animator, after.last_move[0])
         if after.tries > before.tries:
             self._tried(after)
         elif after.choice != before.choice and after.told == before.told:
@@ -96,6 +106,17 @@ class Puzzles(AppScreen):
             self.app.profile_store.tally(GAME, f"puzzle:{state.puzzle.rating}", won=state.tries == 1)
             if state.day:
                 daily.count(self.app, GAME, state.day, ChallengeResult(won=True, score=state.tries))
+
+    def _play_out(self):
+        """The line after a solution goes on by itself."""
+        self._stop_showing()
+        if self.state.goes_on:
+            self._showing = Clock.schedule_interval(lambda _: self.play.play_on(), STEP)
+
+    def _stop_showing(self):
+        if self._showing:
+            self._showing.cancel()
+            self._showing = None
 
     # The bar
 

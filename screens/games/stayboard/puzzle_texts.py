@@ -39,7 +39,20 @@ def told(state):
             return tr._("The winning move goes this way: {arrow}", arrow=arrow)
         case "solved":
             return tr._("Solved: {move} wins.", move=move_sign(state.tried))
-    return tr._("{move} wins.", move=move_sign(state.puzzle.solution))
+    return _played_out(state)
+
+
+def _played_out(state):
+    """The line after the solution, move by move, and what it comes to."""
+    count = len(state.positions)
+    if not count:
+        return tr._("{move} wins.", move=move_sign(state.puzzle.solution))
+    move = move_sign(state.line[count - 1])
+    if not state.goes_on:
+        return tr._("{move}: you are stuck, and win.", move=move)
+    if count % 2:
+        return tr._("{n} of {all}: you play {move}", n=count, all=len(state.line), move=move)
+    return tr._("{n} of {all}: the other plays {move}", n=count, all=len(state.line), move=move)
 
 
 def tries(state):

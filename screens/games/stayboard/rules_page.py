@@ -72,8 +72,8 @@ def _points():
             partial(signs, "chess-queen +1:good"),
             tr._("One a move"),
             tr._(
-                "Each safe move is one point. In the normal mode the game ends after fifty moves "
-                "per cell of one side; the highest score wins."
+                "Each safe move is one point. In the normal mode the game ends after fifteen moves a seat, or as "
+                "many as were chosen; the highest score wins."
             ),
         ),
         (

@@ -1,15 +1,15 @@
 """The play screen of Stay on the Board."""
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import ObjectProperty
 from msgspec.structs import replace
 
 import screens.games.stayboard.controls  # noqa: F401  names its widgets for kv
 from logic.core.override import override
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.play import StayboardPlay
-from logic.stayboard.sight import wishes_of
-from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Moved
+from logic.stayboard.sight import WISHED, wishes_of
+from logic.stayboard.state import Claimed, Cleared, Fell, Moved
 from screens.core.keys import keyboard
 from screens.games.stayboard import texts, training
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
@@ -17,6 +17,7 @@ from screens.games.stayboard.face import FACE
 from screens.games.stayboard.move_input import BY_PLACE, CONFIRM_KEYS, choose_by_key
 from screens.games.stayboard.voice import understand
 from screens.i18n.texts import tr
+from screens.play.plate import HURRY_MS, TurnClock
 from screens.play.screen import PlayScreen
 from screens.widgets import Toast
 
@@ -31,8 +32,8 @@ class StayScreen(PlayScreen):
 
     board = ObjectProperty(None, allownone=True)
     pad = ObjectProperty(None, allownone=True)
-    #: What is left of the turn; None where there is no clock.
-    seconds = NumericProperty(None, allownone=True)
+    #: What is left of the turn, a TurnClock; None where there is no clock.
+    clock = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -68,9 +69,9 @@ class StayScreen(PlayScreen):
     def state_changed(self, before, after):
         if after.choice != before.choice and after.choice.begun:
             self.app.feedback.sound("choose")
-        sight = after.sight
-        if not sight.given and (sight.board, sight.auto) != (before.sight.board, before.sight.auto):
-            self.app.profile_store.change_prefs(self.name, board=sight.board, auto=sight.auto)
+        if after.wishes != before.wishes:
+            wishes = {name: getattr(after.wishes, name) for name in WISHED}
+            self.app.profile_store.change_prefs(self.name, **wishes)
         if after.acting != before.acting:
             self._listen()
         if after.view is not before.view:
@@ -119,9 +120,7 @@ class StayScreen(PlayScreen):
 
     def _heard_voice(self, text):
         action = understand(text)
-        if isinstance(action, Claim):
-            self.play.claim()
-        elif action is not None and self.state.acting is not None:
+        if action is not None:
             self.play.say(action)
         elif text:
             Toast.say(tr._("Heard “{text}”, but that is no move.", text=text[:40]))
@@ -139,22 +138,19 @@ class StayScreen(PlayScreen):
         if self._ticking:
             self._ticking.cancel()
             self._ticking = None
-        self.seconds = None
+        self.clock = None
 
     def _show_clock(self, *_):
         left = max(self.client.driver.remaining().values(), default=0)
-        seconds = -(-left // 1000)
-        if seconds != self.seconds:
-            self.seconds = seconds
-            if left <= 5000 and self.state.acting is not None:
-                self.app.feedback.sound("tick")
+        before, seconds = self.clock, -(-left // 1000)
+        self.clock = TurnClock(left / (self.state.view.options.turn_seconds * 1000), left < HURRY_MS, seconds)
+        if before and before.seconds != seconds <= 5 and self.state.acting is not None:
+            self.app.feedback.sound("tick")
 
     # Movement
 
     def _show_moved(self, event):
-        self.board.came_from = self.board.centre_of(event.start)
-        self.board.arrived = 0
-        self.animator.move(self.board, 180 + 30 * event.distance, arrived=1)
+        self.board.glide(self.animator, event.start)
 
     def _show_fell(self, event):
         """The queen sets off, and is back where the move began."""

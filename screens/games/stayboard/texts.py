@@ -24,6 +24,17 @@ def names(state):
     return names_of(state.seats, FACE.id)
 
 
+def title(state, low):
+    """The game's name; where a `low` bar has no subtitle, with how far the game has come."""
+    return " · ".join(filter(None, (FACE.title(), low and _progress(state))))
+
+
+def _progress(state):
+    """How many of its moves a game has had, where they are counted."""
+    view = state.view
+    return f"{view.moves}\u00a0/\u00a0{view.lasts}" if view.lasts and not state.trains else ""
+
+
 def subtitle(state):
     view, others = state.view, [seat for seat in state.seats if seat.kind == "computer"]
     if state.trains:
@@ -38,46 +49,53 @@ def subtitle(state):
         words = [FACE.summary(view.options), tr.n("{n} player", "{n} players", len(state.seats))]
     if state.rated:
         words.append(tr._("rated"))
-    return " · ".join(words)
+    return " · ".join(filter(None, (_progress(state), *words)))
 
 
 # The seats
 
 
-def plates(state, roomy, seconds):
-    """Everybody at the table; `roomy` plates have space for whole words, and whose time runs sees its `seconds`."""
+def plates(state, roomy):
+    """Everybody at the table; `roomy` plates have space for whole words."""
     # With two, nobody goes on when one is out; where cells are blocked, there are no penalties.
     may_say = [tr._("out")] if len(state.seats) > 2 else []
     if state.view.mode == "normal":
         may_say.append(_difference(9, 2))
-    return [_plate(state, seat, name, roomy, seconds, may_say) for seat, name in enumerate(names(state))]
+    return [_plate(state, seat, name, roomy, may_say) for seat, name in enumerate(names(state))]
 
 
-def _plate(state, seat, name, roomy, seconds, may_say):
+def _plate(state, seat, name, roomy, may_say):
     view = state.view
-    points, penalties = view.points[seat], view.penalties[seat]
-    active = not state.over and seat == view.turn
-    back = next((move for move in state.memory.back if move.seat == seat), None)
     gone = "" if view.alive[seat] else tr._("out")
-    small = gone or f"{tr.n('{n} point', '{n} points', points)} − {_penalty(penalties, roomy)}"
-    brief = _difference(points, penalties) if penalties else ""
-    if back:
-        small = tr._("straight back: −{n}", n=back.penalty)
-    timed = active and seconds is not None
-    if timed:
-        small, brief = tr._("{n} s left", n=seconds), tr._("{n} s", n=seconds)
+    back = next((move for move in state.memory.back if move.seat == seat), None)
+    score, small, brief = _points(view, seat, roomy) if state.scored else _cells(state, seat)
     return Plate(
         seat=seat,
         name=name,
         mine=seat in state.people,
-        active=active,
-        score=figure(points - penalties),
-        small=small,
+        active=not state.over and seat == view.turn,
+        score=score,
+        small=tr._("straight back: −{n}", n=back.penalty) if back else gone or small,
         brief=brief,
         gone=gone,
-        warns=back is not None and not timed,
+        warns=back is not None,
         may_say=may_say,
     )
+
+
+def _points(view, seat, roomy):
+    """A seat's score, and how it comes about, in a line and in a word."""
+    points, penalties = view.points[seat], view.penalties[seat]
+    small = f"{tr.n('{n} point', '{n} points', points)} − {_penalty(penalties, roomy)}"
+    return figure(points - penalties), small, _difference(points, penalties) if penalties else ""
+
+
+def _cells(state, seat):
+    """Where points decide nothing: how many cells are left to whoever is to move."""
+    if state.over or seat != state.view.turn:
+        return "", "", ""
+    left = state.cells_left
+    return figure(left), tr.n("cell left", "cells left", left), tr.n("cell", "cells", left)
 
 
 def _penalty(points, roomy):
@@ -106,8 +124,6 @@ def told(state):
         lines.append(tr.n("{n} of {all} moves unseen", "{n} of {all} moves unseen", unseen, all=every))
     else:
         lines.append(tr.n("{n} move made", "{n} moves made", view.moves))
-    if memory.out is not None:
-        lines.append(tr._("{name} is out; the queen stands where she stood.", name=names(state)[memory.out]))
     lines += [straight_back(state, move) for move in memory.back]
     return unbroken("\n".join(lines))
 
@@ -121,6 +137,14 @@ def straight_back(state, move):
     )
 
 
+def lost(state):
+    """Who has just gone out of a game that goes on, and why."""
+    if state.lost is None:
+        return ""
+    why = ending_line(state.lost.reason, state.lost.seat, (), names(state))
+    return tr._("{why} The others go on; the queen stands where she stood.", why=why)
+
+
 # The centre of the pad
 
 
@@ -132,6 +156,8 @@ def composed(choice, confirm):
     """The move that is being chosen, and what comes next: what is missing of it, or to `confirm` it."""
     if not choice.begun:
         return None
+    if choice.claim:
+        return Centre("flag-outline", "", confirm, f"{confirm}: {tr._('No moves')}")
     icon = ARROWS[choice.direction] if choice.direction else ""
     text = str(choice.distance or "")
     if move := choice.move:
@@ -160,7 +186,11 @@ def _at_rest(state):
 
 
 def headline(state):
-    return winners_line(state.outcome, names(state)) if state.over else ""
+    if not state.over:
+        return ""
+    if state.trains:
+        return FACE.exercise_line(state.view.size, state.memory.unseen)
+    return winners_line(state.outcome, names(state))
 
 
 def sentence(state):

@@ -20,7 +20,8 @@ def begin(app, size):
     """Train on a board of that size: all is shown until the first move, then only memory helps."""
     game = GAMES[GAME]
     seats = (Seat("person", app.profile.name), Seat("computer", level="random"))
-    start = Start(game, game.Options(size=size), len(seats), app.matches.new_seed())
+    # Longer than anybody needs: it ends with the exercise.
+    start = Start(game, game.Options(size=size, limit=500), len(seats), app.matches.new_seed())
     app.matches.start(start, seats, purpose=TRAINER, notes={"auto": True, "board": True})
 
 

@@ -299,6 +299,17 @@ def test_a_solved_puzzle_leads_to_another(puzzle):
     assert not any(key.disabled for key in (*pad.keys.values(), *pad.distances, pad.undo))
 
 
+def test_the_line_after_a_solution_is_played_out(puzzle):
+    screen = puzzle.screen
+    puzzle.press("Solution")
+    assert screen.state.goes_on
+    puzzle.until(lambda: len(screen.state.positions) == 1, what="the first move of the line")
+    assert screen.board.view == screen.state.positions[0]
+    assert screen.board.last_move == screen.state.last_move
+    puzzle.key("escape")
+    assert screen._showing is None, "nobody looks"
+
+
 def test_a_puzzle_is_shared_by_its_code(puzzle):
     screen = puzzle.screen
     first = screen.state.puzzle

@@ -9,9 +9,11 @@ from tests.screens.support.stayboard_player import play_safely, safe_action, tou
 def test_a_turn_that_takes_too_long_loses(start, hands):
     driver = start()
     screen = driver.begin(size=4, turn_seconds=5, seats=people(2))
-    driver.until(lambda: screen.ids.seats.plates[0].small == "5 s left", what="the clock")
+    mine, other = screen.ids.seats.plates
+    driver.until(lambda: mine.clock == (1, False, 5), what="the clock")
     hands.advance(2001)
-    driver.until(lambda: screen.ids.seats.plates[0].small == "3 s left", what="the clock")
+    driver.until(lambda: mine.clock == (2999 / 5000, True, 3), what="the clock")
+    assert other.clock is None
     hands.advance(2998)
     assert not screen.state.over
     hands.advance(1)
@@ -40,6 +42,7 @@ def test_with_three_the_slow_one_is_out_and_the_others_go_on(start, hands):
     assert not screen.state.over
     assert screen.state.acting == 1
     assert screen.ids.seats.plates[0].small == "out"
+    assert driver.has("Ada ran out of time. The others go on; the queen stands where she stood.")
     touch_move(driver, safe_action(screen.client.view))
     assert screen.state.acting == 2
 

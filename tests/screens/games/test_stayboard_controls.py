@@ -89,12 +89,17 @@ def test_a_tap_on_a_reachable_cell_chooses_the_move(start):
     driver.tap(screen.board.centre_of(target))
     assert screen.state.choice.move == move
     assert len(screen.client.match.log) == 3
-    driver.tap(screen.pad.centre)
+    driver.tap(screen.board.centre_of(target))
     assert screen.client.view.queen == target
     driver.tap(screen.board.centre_of(next(iter(screen.client.view.blocked))))
     assert screen.state.choice.move is None
     driver.tap(screen.board.centre_of(screen.client.view.queen))
     assert screen.state.choice.move is None
+    driver.app.profile_store.change_settings(at_once=True)
+    move = safe_moves(screen.client.view)[-1]
+    target = screen.board._target(move.direction, move.distance)
+    driver.tap(screen.board.centre_of(target))
+    assert screen.client.view.queen == target
 
 
 def test_a_hidden_board_takes_no_taps(start):
@@ -118,7 +123,10 @@ def test_a_wrong_claim_loses(start):
     driver = start()
     screen = driver.begin(size=4, mode="blocked", seats=people(2))
     driver.press("No moves")
-    assert screen.state.over
+    assert not screen.state.over
+    assert shown(screen.pad.centre) == ("flag-outline", "", "confirm")
+    assert (screen.pad.claim.chosen, screen.pad.centre.pulsing) == (True, True)
+    driver.press("No moves")
     assert screen.client.outcome.reason == "wrong_claim"
     assert screen.client.outcome.winners == (1,)
     assert "saw no move, but there was one" in screen.ids.ending.text
@@ -128,6 +136,8 @@ def test_a_wrong_claim_loses(start):
 def test_a_claim_by_key(start, key):
     driver = start()
     screen = driver.begin(size=4, mode="blocked", seats=people(2))
+    driver.key(key)
+    assert not screen.state.over, "one slip of a finger loses nothing"
     driver.key(key)
     assert screen.client.outcome.reason == "wrong_claim"
 

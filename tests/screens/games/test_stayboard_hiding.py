@@ -103,6 +103,7 @@ def test_a_new_game_shows_queen_and_moves_but_not_the_board_while_it_hides_by_it
     driver = start()
     screen = driver.begin(size=4, seed=5)
     switch(driver, "auto")
+    switch(driver, "board")
     play_safely(driver, most=1)
     switch(driver, "queen")
     switch(driver, "moves")
@@ -167,7 +168,9 @@ def test_what_a_preset_shows_is_no_preference_either(start):
     switch(driver, "board")
     switch(driver, "board")
     screen = driver.begin(size=4, seed=7)
-    assert (screen.state.sight.auto, screen.board.hidden) == (True, True)
+    assert (screen.state.sight.auto, screen.board.hidden) == (True, False)
+    play_safely(driver, most=1)
+    assert screen.board.hidden
 
 
 def test_a_match_of_a_preset_stays_one_after_a_restart(start):
@@ -197,12 +200,14 @@ def test_a_rematch_hides_what_the_preset_hid(start):
     screen.client.match.leave(0)
     screen.rematch()
     driver.settled()
-    assert (screen.state.sight.auto, screen.state.sight.speak, screen.board.hidden) == (True, True, True)
+    assert (screen.state.sight.auto, screen.state.sight.speak, screen.board.hidden) == (True, True, False)
+    play_safely(driver, most=1)
+    assert screen.board.hidden
     screen = driver.begin(size=4, seed=6)
     assert (screen.state.sight.auto, screen.board.hidden) == (False, False)
 
 
-def test_at_the_end_the_board_is_shown_with_the_whole_path(start):
+def test_at_the_end_the_board_is_shown_with_the_path(start):
     driver = start()
     screen = driver.begin(size=4, seed=5, seats=people(2))
     switch(driver, "board")

@@ -24,8 +24,9 @@ def touch(driver, action):
     if isinstance(action, Move):
         touch_move(driver, action)
     else:
-        driver.reach(driver.screen.pad.claim)
-        driver.tap(driver.screen.pad.claim)
+        for target in (driver.screen.pad.claim, driver.screen.pad.centre):
+            driver.reach(target)
+            driver.tap(target)
 
 
 def press_keys(driver, action):
@@ -33,7 +34,7 @@ def press_keys(driver, action):
     if isinstance(action, Move):
         key_move(driver, action)
     else:
-        driver.key("backspace")
+        driver.key("backspace", "enter")
 
 
 def safe_action(state):

@@ -231,7 +231,7 @@ def test_a_table_without_its_bar_shows_the_heat_and_no_second_way_back(start, si
 
 
 KEYS = {
-    "stayboard": ("enter", "w", "2", "enter", "enter", "x 2 enter", "h", "d 1 enter", "h", "backspace"),
+    "stayboard": ("enter", "w", "2", "enter", "enter", "x 2 enter", "h", "d 1 enter", "h", "backspace enter"),
     "memostep": ("enter", "enter", "3", "3 3 2 2", "1", "g", "enter", "right right up right up 3 3 4 4"),
     "desert": ("enter", "right", "f", "up", "f", "enter", "enter", "right down", "d", "p"),
     "ojyx": (
