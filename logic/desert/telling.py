@@ -3,7 +3,7 @@
 So a storm can be shown card by card, although the rules play it in one go.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -11,6 +11,8 @@ from logic.desert import events as e
 from logic.desert.board import number
 from logic.desert.state import Cell, Guided, Shield, State, Tile
 from logic.desert.storm import WHOLE_DECK
+
+T = TypeVar("T")
 
 
 def told(view: State, event: e.Event) -> State:
@@ -25,9 +27,7 @@ def told(view: State, event: e.Event) -> State:
         case e.Found(seat=seat, what=what, kept=True):
             return _with_player(view, seat, gear=(*view.players[seat].gear, what))
         case e.Used(seat=seat, gear=gear):
-            held = list(view.players[seat].gear)
-            held.remove(gear)
-            return _with_player(view, seat, gear=tuple(held))
+            return _with_player(view, seat, gear=_without(view.players[seat].gear, gear))
         case e.Dug(cell=cell, left=left):
             return _with_tile(view, cell, sand=left)
         case e.Flipped(cell=cell, kind=kind):
@@ -59,9 +59,7 @@ def _between_turns(view: State, event: e.Event) -> State:
             no_guide: Guided | None = None
             return _with_player(replace(view, calmed=False, guided=no_guide, drawn=()), seat, points=0)
         case e.CardDrawn(card=card):
-            deck = list(view.deck)
-            deck.remove(card)
-            return replace(view, drawn=(*view.drawn, card), deck=tuple(deck))
+            return replace(view, drawn=(*view.drawn, card), deck=_without(view.deck, card))
         case e.Reshuffled():
             return replace(view, deck=WHOLE_DECK)
         case e.TurnBegan(seat=seat, points=points, turns=turns):
@@ -69,6 +67,12 @@ def _between_turns(view: State, event: e.Event) -> State:
         case e.SeatLeft(seat=seat):
             return replace(view, left=(*view.left, seat))
     return view
+
+
+def _without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    """Without the first of its kind; a dishonest host may tell of one that is not there."""
+    place = items.index(item) if item in items else len(items)
+    return (*items[:place], *items[place + 1 :])
 
 
 def _after_a_gust(view: State, gust: e.StormMoved) -> State:

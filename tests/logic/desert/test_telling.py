@@ -3,7 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from logic.desert.events import CardDrawn, StormMoved
+from msgspec.structs import replace
+
+from logic.desert.events import CardDrawn, StormMoved, Used
 from logic.desert.state import EndTurn, State
 from logic.desert.telling import told
 from tests.logic.desert.checks import GAME, a_game
@@ -52,3 +54,10 @@ def test_a_storm_is_told_card_by_card() -> None:
         if isinstance(event, StormMoved):
             storms.append((tile(view, event.start).sand, view.players[0].cell))
     assert storms == [(1, (2, 2)), (1, (0, 2)), (2, (1, 2)), (1, (1, 2))]
+
+
+def test_what_is_not_there_is_not_taken_away() -> None:
+    """A host may tell of anything: no device ends over it."""
+    view = replace(scene(), deck=())
+    assert told(view, Used(0, "jet_pack", (2, 2))) == view
+    assert told(view, CardDrawn(wind("up"), 1, 1, 0)).deck == ()
