@@ -12,11 +12,13 @@ from logic.ojyx.turn import Choosing
 OfferKind: TypeAlias = Literal[
     "take_discard", "draw_deck", "draw_action", "swap", "discard", "discard_and_turn_up", "play", "keep", "drop",
     "end_turn", "cancel", "use", "let_pass", "go_on", "stop", "abstain", "scores", "see_cards", "next_round",
+    "undo",
 ]  # fmt: skip
 
 Prompt: TypeAlias = Literal[
-    "", "open", "draw", "draw_numbers", "place", "place_or_discard", "place_or_turn_up", "keep_or_play", "play_or_drop",
-    "give_up", "end", "vote", "play", "own_column", "own_card", "another_own_card", "column", "card", "opponent",
+    "", "open", "draw", "draw_numbers", "place", "place_or_discard", "place_or_turn_up", "turn_up", "keep_or_play",
+    "play_or_drop", "give_up", "end", "vote", "play", "own_column", "own_card", "another_own_card", "column", "card",
+    "opponent",
 ]  # fmt: skip
 """What is asked; from `play` on of who aims an action card: nothing more, or what to touch next."""
 
@@ -75,7 +77,7 @@ def _holding(choosing: Choosing) -> tuple[Offer, ...]:
     view, found = choosing.view, []
     if swap := choosing.swap():
         found.append(Offer("swap", swap, key="Enter"))
-    if discard := choosing.discard():
+    if (discard := choosing.discard()) and (choosing.picks or discard.reveal is None):
         found.append(Offer("discard" if discard.reveal is None else "discard_and_turn_up", discard, key="X"))
     if view.phase == "card" and isinstance(view.hand, str):
         if view.hand in choosing.playable():
@@ -124,6 +126,8 @@ def _place(choosing: Choosing) -> Prompt:
     """With a number card in hand; once an own card is touched, the buttons say it."""
     if choosing.picks:
         return ""
+    if choosing.discarding:
+        return "turn_up"
     if not choosing.has(Discard):
         return "place"
     return "place_or_discard" if choosing.discard() else "place_or_turn_up"

@@ -12,7 +12,7 @@ from logic.ojyx.cards import ActionCard
 from logic.ojyx.events import Event, Peeked, RoundEnded, Scouted
 from logic.ojyx.offers import Offer, Prompt, after_round, offers, prompt
 from logic.ojyx.round_end import RoundEnd, Stage
-from logic.ojyx.state import CELLS, COLUMNS, Action, DrawAction, DrawDeck, Drop, State, TakeDiscard
+from logic.ojyx.state import CELLS, COLUMNS, Action, DrawAction, DrawDeck, Drop, EndTurn, State, Swap, TakeDiscard
 from logic.ojyx.turn import Choosing
 
 Pile: TypeAlias = Literal["deck", "discard", "actions"]
@@ -138,10 +138,13 @@ class OjyxPlay(Play[OjyxPlayState]):
         self._round_end: RoundEnd | None = None
         if view.last_round and len(view.history) > self._rounds_seen and round_end.is_new(view, self._here()):
             self._round_end = round_end.again(view.last_round)
+        self._choosing: Choosing | None = None
         self._eyes = self.client.seat
         self._secret: Secret | None = None
         self._played, self._cursor = 0, -1
         self._followed: int | None = None
+        #: The own card for which another is being drawn.
+        self._planned: int | None = None
         self._shown = self._usual_seat()
         self._choose_anew()
 
@@ -153,6 +156,25 @@ class OjyxPlay(Play[OjyxPlayState]):
             if self.halted:
                 self.client.pause()
         self._choose_anew()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """What needs no more decision: the card that a card was taken for, a turn in which nothing else is possible."""
+        choosing, planned = self._choosing, self._planned
+        if choosing is None:
+            return
+        self._planned = None
+        if planned is not None and choosing.view.phase == "place":
+            self._choosing = choosing.touch(choosing.me, planned)
+            if choosing.view.source == "discard":
+                self.client.play(choosing.me, Swap(planned))
+        elif choosing.actions == (EndTurn(),) and self._among_computers():
+            self.client.play(choosing.me, EndTurn())
+
+    def _among_computers(self) -> bool:
+        """Nobody sees how long one waits, or could learn something from it."""
+        others = (seat.kind for number, seat in enumerate(self.client.seats) if number != self.client.seat)
+        return self.client.rests and all(kind == "computer" for kind in others)
 
     @override
     def forget(self) -> None:
@@ -217,13 +239,17 @@ class OjyxPlay(Play[OjyxPlayState]):
             or reading.struck(view, shown)
             or tuple(cell for cell in view.chosen[shown] if cell is not None),
             takes=tuple(PILES[type(draw)] for draw in choosing.draws()) if choosing and not choosing.card else (),
-            offers=after_round(end, choosing) if end else offers(choosing) if choosing else (),
+            offers=after_round(end, choosing) if end else self._offers(choosing),
             prompt=prompt(choosing) if choosing else "",
             secret=self._secret,
             next_person=None if waits else acting,
             played=self._played,
             round_end=end,
         )
+
+    def _offers(self, choosing: Choosing | None) -> tuple[Offer, ...]:
+        undo = (Offer("undo", key="U"),) if self.client.can_undo else ()
+        return offers(choosing) + undo if choosing else ()
 
     def _view(self) -> State:
         """What these eyes may know, of a round that is over until it has been seen."""
@@ -243,42 +269,61 @@ class OjyxPlay(Play[OjyxPlayState]):
             self.show_stage("told")
         if self._choosing is None or self._round_end:
             return
-        if turned_up := self._choosing.turned_up(self._shown, cell):
-            self._play(turned_up)
-        else:
-            self._choosing = self._choosing.touch(self._shown, cell)
-            self.refresh()
+        self._touch(self._choosing, self._shown, cell)
+
+    def _touch(self, choosing: Choosing, seat: int, cell: int) -> None:
+        """Choose a card, or do what was chosen where it is touched once more."""
+        if action := choosing.at_once(seat, cell):
+            self._play(action)
+            return
+        self._choosing = choosing.look_at(seat).touch(seat, cell)
+        self._shown = seat
+        self._show_target()
+        self.refresh()
 
     def take(self, pile: str) -> None:
-        """A pile: draw from it, or discard onto it."""
+        """A pile: draw from it, or discard onto it, and then touch the card to turn up."""
         choosing = self._choosing
         if choosing is None or choosing.card:
             return
         draw = next((draw for draw in choosing.draws() if PILES[type(draw)] == pile), None)
         if action := draw or (choosing.discard() if pile == "discard" else None):
             self._play(action)
+        elif pile == "discard":
+            self._choosing = choosing.throw()
+            self.refresh()
 
     def use(self, card: ActionCard) -> None:
-        """A kept card, or the one in hand: aim it, or no longer; drop it where one has to go."""
+        """A kept card, or the one in hand: aim it, or no longer; play it where it wants no target or has one; drop it
+        where one has to go."""
         choosing = self._choosing
         if choosing is None:
             return
-        if card == choosing.card:
+        aimed = choosing if card == choosing.card else choosing.aim(card)
+        if card in choosing.playable() and (play := aimed.complete()):
+            self._play(play)
+        elif card == choosing.card:
             self.stop_aiming()
         elif card in choosing.playable():
-            self._choosing = choosing.aim(card)
+            self._choosing = aimed
             self._show_target()
             self.refresh()
         elif card in choosing.droppable():
             self._play(Drop(card))
 
     def _show_target(self) -> None:
-        """Where only opponents can be chosen, the leader's cards come to the middle."""
+        """The cards of whom an aimed card can be played on come to the middle: one's own, else those of who leads, who
+        is meant unless another one is looked at."""
         choosing, view = self._choosing, self.client.view
-        if choosing is None or choosing.complete() or choosing.choosable(choosing.me):
+        if choosing is None or not choosing.card or choosing.complete():
             return
-        targets = [seat for seat in self.state.others if choosing.choosable(seat)]
-        self._shown = min(targets, key=lambda seat: view.totals[seat], default=self._shown)
+        targets = [seat for seat in (choosing.me, *self.state.others) if choosing.choosable(seat)]
+        if targets and self._shown not in targets:
+            self._shown = min(
+                targets,
+                key=lambda seat: (seat != choosing.me, view.totals[seat] + reading.shown_sum(view.grids[seat])),
+            )
+        self._choosing = choosing.look_at(self._shown)
 
     def stop_aiming(self) -> None:
         """Play no action card after all."""
@@ -297,6 +342,8 @@ class OjyxPlay(Play[OjyxPlayState]):
             self.next_round()
         elif offer.kind == "cancel":
             self.stop_aiming()
+        elif offer.kind == "undo":
+            self.undo()
         else:
             self.show_stage("told" if offer.kind == "scores" else "looked")
 
@@ -306,6 +353,9 @@ class OjyxPlay(Play[OjyxPlayState]):
             self._played += 1
             self._cursor = -1
             self._end_seen()
+            draws = isinstance(action, TakeDiscard | DrawDeck)
+            picked = self._choosing.picks if self._choosing and draws else ()
+            self._planned = picked[0][1] if picked else None
             self.refresh()
             self.client.play(me, action)
 
@@ -350,8 +400,15 @@ class OjyxPlay(Play[OjyxPlayState]):
             self._choosing = self._choosing.look_at(seat)
         self.refresh()
 
-    def tap_opponent(self, seat: int) -> None:
-        """Look at an opponent's cards large; tapped again, back to one's own, or to those of who acts."""
+    def tap_opponent(self, seat: int, cell: int | None = None) -> None:
+        """Choose a card where it lies while one is aimed; else look at an opponent's cards large; tapped again, back to
+        one's own, or to those of who acts."""
+        choosing = self._choosing
+        if choosing and choosing.card and cell is not None:
+            there = choosing.look_at(seat)
+            if cell in (*there.choosable(seat), *choosing.chosen(seat)):
+                self._touch(choosing, seat, cell)
+                return
         self.look_at(self._usual_seat() if seat == self._shown else seat)
 
     def look_further(self) -> None:

@@ -1,10 +1,22 @@
 """The rules of Ojyx."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from logic.core.bounds import ViewBounds
-from logic.core.game import ChallengeSetup, Computer, Game, IllegalAction, Lineup, Outcome, Preset, Step, Timer
+from logic.core.game import (
+    ChallengeSetup,
+    Computer,
+    Entry,
+    Game,
+    IllegalAction,
+    Lineup,
+    Outcome,
+    Played,
+    Preset,
+    Step,
+    Timer,
+)
 from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.ojyx import draws, leaving, plays, turns, views
@@ -56,6 +68,7 @@ class Ojyx(Game[Options, State, Action, Event]):
     levels = ("easy", "normal", "hard")
     clock_actions = (TimeOut,)
     has_secrets = True
+    undo_needs_one_device = True
     lowest_wins = True
     presets = (
         Preset("beginner", Options(actions="none", until="round"), "easy"),
@@ -147,6 +160,11 @@ class Ojyx(Game[Options, State, Action, Event]):
         if not seconds or state.attack is None or state.attack.target is None:
             return ()
         return (Timer(f"{state.phase}-{state.attacks}", seconds * 1000, state.attack.target, TimeOut()),)
+
+    @override
+    def undo_to(self, log: Sequence[Entry[Action]], state: State, seat: int) -> int | None:
+        """The discard can be put back until it is swapped in: everybody has seen it before."""
+        return len(log) - 1 if log and log[-1] == Played(seat, TakeDiscard()) else None
 
     @override
     def view(self, state: State, seat: int | None) -> State:

@@ -68,6 +68,13 @@ class Choosing(Struct, frozen=True, dict=True):
     card: ActionCard | None = None
     """The action card being aimed."""
     picks: tuple[Point, ...] = ()
+    discarding: bool = False
+    """The number card in hand goes to the discard, and the card that is touched next turns up."""
+
+    @property
+    def begun(self) -> bool:
+        """Something is aimed or touched."""
+        return bool(self.card or self.picks or self.discarding)
 
     def has(self, kind: type) -> bool:
         return any(isinstance(action, kind) for action in self.actions)
@@ -84,7 +91,7 @@ class Choosing(Struct, frozen=True, dict=True):
 
     def aim(self, card: ActionCard | None) -> "Choosing":
         """Begin to play a card, or stop that; nothing is touched yet."""
-        return replace(self, card=card, picks=())
+        return replace(self, card=card, picks=(), discarding=False)
 
     def look_at(self, seat: int) -> "Choosing":
         """A seat's cards come to the middle: what was touched of another opponent's is no longer meant."""
@@ -124,30 +131,53 @@ class Choosing(Struct, frozen=True, dict=True):
             return tuple(sorted({cell for point in lacking for owner, cell in point if owner == seat}))
         if seat != self.me:
             return ()
+        if self.discarding:
+            return self._discards()
         return tuple(sorted({action.cell for action in self.actions if isinstance(action, TurnUp | Swap)}))
 
+    def _discards(self) -> tuple[int, ...]:
+        """The cells that can be turned up when discarding."""
+        discards = (action for action in self.actions if isinstance(action, Discard))
+        return tuple(action.reveal for action in discards if action.reveal is not None)
+
     def chosen(self, seat: int) -> tuple[int, ...]:
-        """The cells of a seat that were touched; of a column, all of it."""
+        """The cells of a seat that were touched; of a column all of it, and all of an opponent who is meant."""
         touched = [cell for owner, cell in self.picks if owner == seat]
-        if self.card and any(play.column is not None for play in self.plays()):
+        plays = self.plays() if self.card and touched else []
+        if any(play.column is not None for play in plays):
             return tuple(sorted({other for cell in touched for other in column_cells(cell % COLUMNS)}))
+        if any(play.cell is None for play in plays):
+            return tuple(cell for cell in range(CELLS) if self.view.grids[seat][cell])
         return tuple(touched)
 
-    def turned_up(self, seat: int, cell: int) -> TurnUp | None:
-        """The action that touching a card is by itself."""
-        wanted = TurnUp(cell)
+    def at_once(self, seat: int, cell: int) -> TurnUp | Discard | Play | Swap | None:
+        """The action that touching a card is by itself: to turn it up, or to confirm what was chosen."""
+        if cell in self.chosen(seat):
+            return self.ready()
+        wanted = Discard(cell) if self.discarding else TurnUp(cell)
         return wanted if seat == self.me and wanted in self.actions else None
 
     def touch(self, seat: int, cell: int) -> "Choosing":
-        """A card is touched: it is chosen, or no longer."""
+        """A card is touched: it is chosen, or no longer; another one of the same seat takes its place.
+
+        Before drawing an own card can be chosen too: the next card drawn is meant for it.
+        """
         pick = (seat, cell)
         if self.card:
             if pick in self.picks:
                 return replace(self, picks=tuple(other for other in self.picks if other != pick))
-            return replace(self, picks=(*self.picks, pick)) if cell in self.choosable(seat) else self
-        if seat != self.me or Swap(cell) not in self.actions:
+            others = tuple(other for other in self.picks if other[0] != seat)
+            for way in (self, replace(self, picks=others)):
+                if cell in way.choosable(seat):
+                    return replace(way, picks=(*way.picks, pick))
             return self
-        return replace(self, picks=() if self.picks == (pick,) else (pick,))
+        if seat != self.me or not self.view.grids[seat][cell] or not (self.has(Swap) or self.has(TakeDiscard)):
+            return self
+        return replace(self, picks=() if self.picks == (pick,) else (pick,), discarding=False)
+
+    def throw(self) -> "Choosing":
+        """The card in hand is to be discarded, or not after all."""
+        return replace(self, picks=(), discarding=self.has(Discard) and not self.discarding)
 
     def swap(self) -> Swap | None:
         """Swapping the card in hand with the touched one."""
@@ -155,8 +185,9 @@ class Choosing(Struct, frozen=True, dict=True):
 
     def discard(self) -> Discard | None:
         """Discarding the card in hand, and turning up the touched one where the rules ask for that."""
-        touched = Discard(self.picks[0][1] if self.picks and not self.card else None)
-        return next((way for way in (touched, Discard(None)) if way in self.actions), None)
+        touched = [cell for _seat, cell in self.picks if not self.card] or self._discards()
+        alone = Discard(touched[0] if len(touched) == 1 else None)
+        return next((way for way in (alone, Discard(None)) if way in self.actions), None)
 
     def ready(self) -> Play | Swap | None:
         """What the picks make: the aimed card's play, or a swap."""

@@ -121,6 +121,8 @@ def test_every_kind_of_offer_and_prompt_has_words():
         here = play(replace(MOMENTS["end"], stocks=((card,), ("skip",)), action_discard=("heal",)))
         here.use(card)
         _meet(here.state, met)
+        here.look_at(0)
+        _meet(here.state, met)
         for cell in (1, 2):
             here.tap(cell)
             _meet(here.state, met)
@@ -129,6 +131,10 @@ def test_every_kind_of_offer_and_prompt_has_words():
         _meet(play(replace(MOMENTS["place"], options=options)).state, met)
     giving = table(PLAIN, PLAIN, phase="give_up", attack=Play("discard", 0), turn=1, stocks=stocks("heal skip", ""))
     _meet(play(giving).state, met)
+    for moment in ("draw", "place"):
+        here = play(MOMENTS[moment])
+        here.take("discard")
+        _meet(here.state, met)
     closing = play(table(PLAIN, PLAIN, phase="place", hand=1, source="deck", drew=True, last_lap=True, ender=1))
     closing.client.match.play(0, Discard(4))
     _meet(closing.state, met)
@@ -178,7 +184,7 @@ def test_an_aimed_card_says_what_to_touch_next_and_then_its_name():
     assert said(here.state)[1] == "Tap an opponent’s card"
     here.look_at(1)
     here.tap(0)
-    assert said(here.state)[1] == "Swap"
+    assert said(here.state)[1] == "Swap on Pim"
     assert [button.text for button in prompts.buttons(here.state)] == ["Play Swap", "Cancel"]
 
 
@@ -271,6 +277,16 @@ def test_of_the_ways_to_draw_the_first_stands_out():
     found = [(button.text, button.style, button.offer.key) for button in prompts.buttons(state_of("draw"))]
     top = MOMENTS["draw"].discard[-1]
     assert found == [(f"Take the {top}", "filled", "F"), ("Draw deck", "outline", "D"), ("Action", "outline", "A")]
+
+
+def test_a_card_chosen_before_the_draw_is_named_with_the_discard():
+    here = play(MOMENTS["draw"])
+    told = []
+    for cell in (4, 0):
+        here.tap(cell)
+        told.append(prompts.buttons(here.state)[0].text)
+    top = MOMENTS["draw"].discard[-1]
+    assert told == [f"Take the {top} in here", f"Take the {top} for the 1"]
 
 
 def test_a_swap_says_what_is_swapped_where_that_is_known():

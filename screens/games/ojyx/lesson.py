@@ -107,7 +107,7 @@ def steps():
         ),
         Step(
             tr._("Turn up two"),
-            tr._("Everybody begins with two cards face up; the higher pair plays first."),
+            tr._("Everybody begins with two cards face up; the higher sum plays first."),
             tr._("Tap the two framed cards."),
             at=_still_down,
             beside=_grid,

@@ -1,5 +1,6 @@
 """The others at an Ojyx table: who they are, how they stand, and their cards, small."""
 
+from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
@@ -59,6 +60,13 @@ class Opponent(Pressable, Widget):
     short = BooleanProperty(False)
     grid = ObjectProperty()
 
+    def touched_cell(self):
+        """The card under the finger that was lifted last; None where a key was pressed."""
+        if self.last_touch is None:
+            return None
+        x, y = self.to_widget(self.last_touch.sx * Window.width, self.last_touch.sy * Window.height)
+        return self.grid.cell_at(x, y)
+
 
 class OpponentPanel(Opponent):
     """Narrow: name and what is shown above the cards, and the stock; where it is tight, that is beside the cards."""
@@ -103,8 +111,8 @@ class Opponents(ManualLayout):
         self.panels = []
         super().__init__(**kwargs)
 
-    def on_seat(self, seat):
-        """An opponent was tapped."""
+    def on_seat(self, seat, cell):
+        """An opponent was tapped, and perhaps one of their cards."""
 
     def on_plates(self, *_):
         if len(self.panels) != len(self.plates):
@@ -121,7 +129,7 @@ class Opponents(ManualLayout):
         self.clear_widgets()
         self.panels = [form(plate=plate) for plate in self.plates]
         for panel in self.panels:
-            panel.bind(on_release=lambda panel: self.dispatch("on_seat", panel.plate.seat))
+            panel.bind(on_release=lambda panel: self.dispatch("on_seat", panel.plate.seat, panel.touched_cell()))
             self.add_widget(panel)
 
     def shape_for(self, width):

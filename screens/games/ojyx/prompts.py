@@ -122,7 +122,7 @@ def _prompt(state):
     """The words of a prompt: a heading and a line."""
     view, prompt = state.view, state.prompt
     if state.aimed:
-        return _next_touch(prompt) or card_name(state.aimed), card_line(state.aimed)
+        return _next_touch(prompt) or _on_whom(state), card_line(state.aimed)
     match prompt:
         case "keep_or_play":
             return f"{card_name(view.hand)} · {card_when(view.hand)}", card_line(view.hand)
@@ -147,6 +147,8 @@ def _prompt(state):
                 card=figure(view.hand),
             )
             return "", text
+        case "turn_up":
+            return "", tr._("Tap the hidden card to turn up.")
         case "give_up":
             return "", tr._("Tap the action card you give up.")
         case "end":
@@ -166,10 +168,17 @@ def _next_touch(prompt):
     }.get(prompt, "")
 
 
+def _on_whom(state):
+    """An aimed card, and whom it will be played on."""
+    target = state.choosing.complete().target
+    name = card_name(state.aimed)
+    return name if target is None else tr._("{card} on {name}", card=name, name=names(state)[target])
+
+
 def _in_a_line(state, title, text):
     """A hint where it has one line: of an action card what to touch next, or what it does."""
     if state.aimed:
-        return _next_touch(state.prompt) or _what_it_does(state.aimed)
+        return _next_touch(state.prompt) or f"{_on_whom(state)}. {card_line(state.aimed)}"
     if state.prompt in ("keep_or_play", "play_or_drop"):
         return _what_it_does(state.view.hand)
     return f"{text} {title}".strip()
@@ -201,7 +210,8 @@ def _style(state, offer):
 def _offer_words(state, offer):
     match offer.kind:
         case "take_discard":
-            return tr._("Take the {card}", card=figure(state.view.discard[-1]))
+            chosen = [state.view.grids[seat][cell] for seat, cell in state.choosing.picks]
+            return _take_words(figure(state.view.discard[-1]), chosen)
         case "draw_deck":
             return tr._("Draw deck")
         case "draw_action":
@@ -237,9 +247,20 @@ def _offer_words(state, offer):
             return tr._("Scores")
         case "see_cards":
             return tr._("See the cards")
+        case "undo":
+            return tr._("Undo my choice")
         case "next_round":
             return tr._("Next round")
     raise ValueError(offer.kind)
+
+
+def _take_words(top, chosen):
+    """Taking the discard, for the own card that was chosen before."""
+    if not chosen:
+        return tr._("Take the {card}", card=top)
+    if chosen[0].up:
+        return tr._("Take the {card} for the {old}", card=top, old=figure(chosen[0].value))
+    return tr._("Take the {card} in here", card=top)
 
 
 def attack_card(state):

@@ -27,7 +27,7 @@ def _in_short():
         (
             partial(_grid, twelve),
             tr._("Twelve cards"),
-            tr._("All face down. Turn up two; the highest pair plays first. The lowest sum wins."),
+            tr._("All face down. Turn up two; the highest sum plays first. The lowest sum wins."),
         ),
         (
             _piles,

@@ -152,6 +152,14 @@ class OjyxScreen(PlayScreen):
         answers = [(0, tr._("Close"), "outline")]
         Dialog(heading=tr._("How a turn goes"), text=texts.turn_steps(), answers=answers).open()
 
+    @override
+    def back(self):
+        """What was chosen or aimed and is not played yet is chosen no more."""
+        if self.state.choosing is None or not self.state.choosing.begun:
+            return False
+        self.play.stop_aiming()
+        return True
+
     # Keys
 
     @override
@@ -175,7 +183,7 @@ class OjyxScreen(PlayScreen):
                 play.take(PILES[key])
         elif key in ("1", "2", "3") and int(key) <= len(state.stock):
             self.touch_card(state.stock[int(key) - 1])
-        elif key in ("k", "x"):
+        elif key in ("k", "x", "u"):
             play.press_offer(key.upper())
         else:
             return False

@@ -155,6 +155,8 @@ def turn_steps():
             tr._("2. Draw one: from the deck, the discard, or an action card."),
             tr._("3. Deck: swap it in, or discard it and turn up a hidden card. Discard: swap it in."),
             tr._("4. You may play kept cards again; then the turn ends."),
+            "",
+            tr._("A tap chooses a card, a second one confirms. Your card first, then the discard: they are swapped."),
         ]
     )
 
@@ -193,5 +195,6 @@ def key_help(state):
         ("O", tr._("next opponent")),
         ("K", tr._("keep")),
         ("X", tr._("discard or drop")),
+        ("U", tr._("undo my choice")),
         ("Esc", tr._("back")),
     ]

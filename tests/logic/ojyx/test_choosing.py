@@ -43,9 +43,9 @@ def kinds(choosing: Choosing) -> list[str]:
 
 def test_a_touch_turns_up_a_card_at_once() -> None:
     turn = choosing(OJYX.setup(Options(), 2, 1))
-    assert turn.turned_up(0, 3) == TurnUp(3)
-    assert turn.turned_up(1, 3) is None
-    assert choosing(table(PLAIN, PLAIN)).turned_up(0, 3) is None
+    assert turn.at_once(0, 3) == TurnUp(3)
+    assert turn.at_once(1, 3) is None
+    assert choosing(table(PLAIN, PLAIN)).at_once(0, 3) is None
 
 
 def test_a_card_is_swapped_with_the_one_that_was_touched_last() -> None:
@@ -121,7 +121,7 @@ def test_what_is_touched_only_ever_leads_to_legal_actions() -> None:
     for state, (seat, _action), _step in random_steps(Options(actions="full", until="round"), 3, 5):
         turn = choosing(state, seat)
         for cell in turn.choosable(seat):
-            action = turn.turned_up(seat, cell) or turn.touch(seat, cell).swap()
+            action = turn.at_once(seat, cell) or turn.touch(seat, cell).swap()
             assert action in turn.actions
         for offer in offers(turn):
             assert offer.action in turn.actions or offer.card in turn.playable()

@@ -81,13 +81,89 @@ def test_a_tap_on_a_pile_draws_from_it(pile: str, action: Any) -> None:
 
 def test_a_tap_on_the_discard_discards_the_card_in_hand() -> None:
     here = play(table(PLAIN, PLAIN, **PLACING))
-    here.take("discard")
-    assert log(here) == [], "a card has to be turned up with it"
     here.tap(4)
     here.take("deck")
     assert log(here) == []
     here.take("discard")
     assert log(here) == [Discard(4)]
+
+
+def test_the_discard_first_and_then_the_card_to_turn_up() -> None:
+    here = play(table(PLAIN, PLAIN, **PLACING))
+    here.take("discard")
+    assert (log(here), here.state.prompt, here.state.choosable) == ([], "turn_up", (4, 5, 6, 7))
+    here.take("discard")
+    assert (here.state.prompt, len(here.state.choosable)) == ("place_or_turn_up", 12), "not after all"
+    here.take("discard")
+    here.tap(0)
+    assert (here.state.chosen, here.state.prompt) == ((0,), ""), "an open card can only be swapped"
+    here.take("discard")
+    here.tap(4)
+    assert log(here) == [Discard(4)]
+
+
+def test_where_one_card_is_hidden_the_discard_needs_no_other_touch() -> None:
+    here = play(table("1 2 3 4  (5) 6 7 8  9 10 11 12", PLAIN, **PLACING))
+    here.take("discard")
+    assert log(here) == [Discard(4)]
+
+
+def test_a_second_tap_confirms() -> None:
+    here = play(table(PLAIN, PLAIN, **PLACING))
+    for cell in (7, 2, 2):
+        here.tap(cell)
+    assert log(here) == [Swap(2)], "the first one was only chosen"
+
+
+def test_an_own_card_and_then_the_discard_are_swapped_at_once() -> None:
+    here = play(table(PLAIN, PLAIN))
+    here.tap(3)
+    assert (here.state.chosen, log(here)) == ((3,), [])
+    here.tap(3)
+    assert (here.state.chosen, log(here)) == ((), []), "nothing is drawn by that"
+    here.tap(3)
+    here.take("discard")
+    assert log(here) == [TakeDiscard(), Swap(3)]
+
+
+def test_a_card_that_was_chosen_before_drawing_stays_chosen() -> None:
+    here = play(table(PLAIN, PLAIN))
+    here.tap(3)
+    here.take("deck")
+    assert (here.state.chosen, log(here)) == ((3,), [DrawDeck()])
+    here.tap(3)
+    assert log(here) == [DrawDeck(), Swap(3)]
+
+
+def test_what_was_taken_from_the_discard_can_be_put_back() -> None:
+    here = play(kinds="pc")
+    match = here.client.match
+    for seat, cell in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        match.play(seat, TurnUp(cell))
+    if match.state.turn == 1:
+        match.play(1, TakeDiscard())
+        assert not here.state.can_undo, "it is not one's own"
+        match.play(1, Swap(0))
+    assert not here.state.can_undo
+    state = here.state
+    here.take("discard")
+    assert [offer.kind for offer in here.state.offers] == ["undo"]
+    here.choose(here.state.offers[0])
+    assert (here.state.view, here.state.takes) == (state.view, state.takes)
+    here.take("deck")
+    assert not here.state.can_undo, "what was seen stays seen"
+
+
+def test_a_turn_in_which_nothing_else_is_possible_ends_by_itself() -> None:
+    position = {**PLACING, "stocks": stocks("shield", "")}
+    here = play(table(PLAIN, PLAIN, **position))
+    here.tap(0)
+    here.tap(0)
+    assert log(here) == [Swap(0), EndTurn()]
+    here = play(table(PLAIN, PLAIN, **position), "pp")
+    here.tap(0)
+    here.tap(0)
+    assert log(here) == [Swap(0)], "another person would learn something from that"
 
 
 def test_a_card_is_aimed_then_not_then_played() -> None:
@@ -113,9 +189,50 @@ def test_the_card_in_hand_is_aimed_by_its_button() -> None:
     here = play(table(PLAIN, PLAIN, hand="skip", **HOLDING))
     assert (here.state.drawn, here.state.holding) == ("skip", True)
     here.choose(here.state.offers[0])
-    assert (here.state.aimed, here.state.prompt) == ("skip", "play")
+    assert log(here) == [Play("skip")], "a card without a target is played at once"
+    here = play(table(PLAIN, PLAIN, hand="heal", **HOLDING))
     here.choose(here.state.offers[0])
-    assert log(here) == [Play("skip")]
+    assert (here.state.aimed, here.state.prompt, log(here)) == ("heal", "own_column", [])
+
+
+def test_the_aimed_card_tapped_again_is_played_once_it_can_be() -> None:
+    here = play(table(*[PLAIN] * 3, stocks=stocks("freeze", "", "")), "pcc")
+    here.use("freeze")
+    here.look_at(2)
+    here.use("freeze")
+    assert log(here) == [Play("freeze", 2)]
+
+
+def test_a_card_is_chosen_where_it_lies_and_confirmed_where_it_came_up() -> None:
+    here = play(table(*[PLAIN] * 3, stocks=stocks("reveal", "", "")), "pcc")
+    here.use("reveal")
+    assert here.state.shown == 1
+    here.tap_opponent(2, 0)
+    assert (here.state.shown, here.state.chosen) == (2, ()), "an open card cannot be revealed, but it can be seen"
+    here.tap_opponent(1, 6)
+    assert (here.state.shown, here.state.chosen) == (1, (6,))
+    here.tap_opponent(2, 5)
+    assert (here.state.shown, here.state.chosen) == (2, (5,)), "another one instead"
+    here.tap(4)
+    assert here.state.chosen == (4,)
+    here.tap(4)
+    assert log(here) == [Play("reveal", 2, 4)]
+    here = play(table(PLAIN, PLAIN, stocks=stocks("reveal", "")))
+    here.use("reveal")
+    here.tap_opponent(1, 6)
+    here.tap_opponent(1, 6)
+    assert log(here) == [Play("reveal", 1, 6)]
+
+
+def test_the_opponent_comes_up_once_the_own_card_is_chosen() -> None:
+    here = play(table(*[PLAIN] * 3, stocks=stocks("swap", "", ""), totals=(0, 50, 20)), "pcc")
+    here.use("swap")
+    here.tap(0)
+    assert (here.state.shown, len(here.state.choosable)) == (2, 12), "who leads"
+    here.tap(11)
+    here.tap(10)
+    here.tap(10)
+    assert log(here) == [Play("swap", 2, 10, 0)]
 
 
 def test_where_only_opponents_can_be_chosen_the_leader_comes_to_the_middle() -> None:
@@ -158,12 +275,11 @@ def test_what_the_rules_refuse_leaves_the_turn_as_it_was() -> None:
 
 def test_every_action_that_is_played_here_is_counted_before_it_is_known_what_comes_of_it() -> None:
     here, heard = play(table(PLAIN, PLAIN, stocks=stocks("skip", ""))), Heard()
+    before = here.state
     here.observe(heard)
     here.use("skip")
-    assert [state.played for state in heard.told] == [0]
-    here.confirm()
-    asked, after, events = heard.told[1:]
-    assert (asked.played, asked.view) == (1, heard.told[0].view)
+    asked, after, events = heard.told
+    assert (asked.played, asked.view) == (1, before.view)
     assert (after.played, after.aimed) == (1, None)
     assert events
 

@@ -68,8 +68,10 @@ def press(driver, place=0):
 
 
 def aim(driver, dice):
-    """Touch until the aimed card has all it needs, then play it with the button."""
+    """Touch until the aimed card has all it needs, then play it with the button; one without a target is played."""
     screen = driver.screen
+    if not screen.state.aimed:
+        return
     for _ in range(8):
         choosing = screen.state.choosing
         if choosing.complete():
@@ -241,22 +243,25 @@ def test_every_action_card_is_played_by_touch(driver, card):
 
 def test_a_card_that_is_held_tells_of_itself_and_is_not_played(driver):
     driver.resize("portrait")
-    screen = opened(driver, start_with("skip"))
+    screen = opened(driver, start_with("heal"))
     driver.tap(screen.ids.piles.piles["actions"])
     driver.frames(3)
     card = screen.ids.piles.drawn
     finger = FingerTouch(*card.to_window(*card.center))
     finger.put("begin")
     driver.until(lambda: driver.overlay is not None, 5, "what the card does")
-    assert driver.overlay.heading == "Skip"
-    assert card_strategy("skip") in driver.overlay.text
+    assert driver.overlay.heading == "Heal"
+    assert card_strategy("heal") in driver.overlay.text
     finger.put("end")
     driver.frames(3)
     driver.press("Close")
     driver.settled()
     assert not screen.state.choosing.card, "it was only asked about"
     driver.tap(card)
-    assert screen.state.choosing.card == "skip"
+    assert screen.state.choosing.card == "heal"
+    driver.key("escape")
+    assert driver.screen is screen
+    assert not screen.state.choosing.card, "back undoes the choice"
 
 
 def test_a_secret_is_read_before_the_device_is_passed_on(driver):
@@ -265,7 +270,6 @@ def test_a_secret_is_read_before_the_device_is_passed_on(driver):
     driver.tap(screen.ids.piles.piles["actions"])
     driver.frames(3)
     driver.tap(screen.ids.piles.drawn)
-    press(driver)
     assert screen.client.view.turn == 1
     assert driver.toast.startswith("Next in the deck")
     driver.frames(4)
@@ -386,6 +390,23 @@ def test_an_aimed_card_means_the_opponent_in_the_middle(driver, how):
         assert screen.state.choosing.complete() == Play("freeze", seat)
         assert [panel.plate.chosen for panel in screen.ids.opponents.panels] == [seat == 1, seat == 2]
     assert "Freeze" in screen.ids.note.words[0], "it can be played now"
+
+
+def test_cards_are_chosen_where_they_lie_and_confirmed_by_a_second_tap(driver):
+    driver.resize("portrait")
+    screen = sit(driver, ("person", *["easy"] * 2), seed=8, actions="full")
+    lay(driver, replace(moments(3)["draw"], stocks=(("swap",), (), ())))
+    log = []
+    screen.client.play = lambda seat, action: log.append(action)
+    driver.tap(screen.ids.stock.slots[0])
+    touch_card(driver, 2)
+    panel = next(panel for panel in screen.ids.opponents.panels if panel.plate.seat == 2)
+    x, y, wide, high = panel.grid.box_of(7)
+    driver.tap(panel.grid.to_window(x + wide / 2, y + high / 2))
+    assert (screen.state.shown, screen.state.chosen, log) == (2, (7,), [])
+    touch_card(driver, 7)
+    assert log == [Play("swap", 2, 7, 2)]
+    del screen.client.play
 
 
 def test_draw_action_is_offered_only_with_action_cards(driver):
@@ -753,10 +774,10 @@ def test_with_a_card_in_hand_both_ways_are_told(driver, size):
         screen = to_draw(driver)
         screen.play.take(pile)
         driver.settled()
-        hint = screen.ids.waiting.line.text
-        assert told in hint
-        assert ("discard" in hint) is (pile == "deck")
-        assert driver.in_sight(driver.find(hint, kind="Small"))
+        hint = next(words for words in driver.found(kind="Small") if told in words.text)
+        assert ("discard" in hint.text) is (pile == "deck")
+        assert driver.in_sight(hint)
+        assert driver.has("Undo my choice") is (pile == "discard"), "what everybody has seen can be put back"
         assert problems(screen) == []
         touch_card(driver, 1)
         assert not any("Tap a card" in words.text for words in driver.found(kind="Small") if driver.in_sight(words))
