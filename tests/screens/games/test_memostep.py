@@ -10,7 +10,7 @@ from logic.core.replay import Seat
 from logic.core.rng import mixed
 from logic.games import GAMES
 from logic.memostep.generator import ROWS, RunCounters, make_floor
-from logic.memostep.state import Options, Step
+from logic.memostep.state import Finish, Options, Step
 from screens.games.memostep.best_runs import best_runs
 from screens.games.memostep.texts import question
 from screens.i18n.texts import tr
@@ -612,6 +612,8 @@ def test_giving_up_ends_the_run_of_who_plays(start, hands):
     driver.frames(3)
     driver.press("Give up")
     assert walker(screen).end == "left"
+    assert screen.state.waiting_for == 1, "the other one has won, and may walk on"
+    screen.client.match.play(1, Finish())
     assert screen.state.over
     assert screen.client.outcome.reason == "last_standing"
     end = driver.find(kind="MemoEnd").ids
