@@ -16,7 +16,7 @@ from screens.games.dungeon import board as dungeon_board
 from screens.games.dungeon import map_mesh, texts
 from screens.games.dungeon.face import SAMPLE
 from screens.games.dungeon.map_letters import end_letter, start_letter
-from screens.games.dungeon.workshop.widgets import metric_words, room_words
+from screens.games.dungeon.workshop.texts import metric_words, room_words
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.play.handover import HandoverCurtain

@@ -70,7 +70,7 @@ def test_options_make_the_dungeon_they_name(start):
     seed.text = "-5"
     screen.generate()
     assert screen.dungeon.seed == -5 % MODULUS
-    assert screen.score == str(screen.dungeon.quality.score)
+    assert screen.ids.stamp.score == str(screen.dungeon.quality.score)
 
 
 @pytest.mark.parametrize(("size", "scale"), [("portrait", 1.0), ("small", 1.0), ("portrait", 1.5)])

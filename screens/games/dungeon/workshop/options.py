@@ -6,25 +6,27 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
+from msgspec.structs import replace
 
 from logic.dungeon.generator.modes import MODES
-from screens.games.dungeon.face import mode_names
-from screens.i18n.texts import tr
+from logic.dungeon.state import Options
 from screens.theme import load_kv, window
 from screens.widgets import NumberChip, VBox
-
-MODE_ICONS = {
-    "classic": "rectangle-outline",
-    "crypt": "coffin",
-    "temple": "pillar",
-    "ruins": "wall",
-    "labyrinth": "grid",
-    "cavern": "image-filter-hdr",
-}
 
 
 class DungeonMode(NumberChip):
     """A kind of dungeon."""
+
+    ICONS = {
+        "classic": "rectangle-outline",
+        "crypt": "coffin",
+        "temple": "pillar",
+        "ruins": "wall",
+        "labyrinth": "grid",
+        "cavern": "image-filter-hdr",
+    }
+    mode = StringProperty("")
+    panel = ObjectProperty(rebind=True)
 
 
 class ModeStrip(ScrollView):
@@ -50,11 +52,12 @@ class ModeStrip(ScrollView):
 
 
 class DungeonOptions(VBox):
-    """Shows the options of the dungeon in sight; what is changed is told in `on_chosen`."""
+    """Shows the options of a dungeon; what is changed is told in `on_chosen`."""
 
     __events__ = ("on_chosen", "on_written", "on_roll")
 
-    dungeon = ObjectProperty(None, allownone=True)
+    #: With `rebind`, kv expressions that read its parts follow.
+    options = ObjectProperty(Options(seed=0), rebind=True)
     problem = StringProperty("")
     #: The modes in so many columns; with 0 in a line that scrolls sideways, as in a sheet.
     columns = NumericProperty(0)
@@ -64,41 +67,22 @@ class DungeonOptions(VBox):
     broad = BooleanProperty(True)
 
     def __init__(self, **kwargs):
-        self._chips = {}
         self._show_chosen = Clock.create_trigger(self._scroll_to_chosen)
         super().__init__(**kwargs)
-        tr.bind(language=self._say)
 
     def on_kv_post(self, _base_widget):
         for mode in MODES:
-            chip = self._chips[mode] = DungeonMode()
-            chip.bind(on_release=lambda _, mode=mode: self.choose(mode=mode))
-            self.ids.modes.add_widget(chip)
-        self.fbind("columns", self._say)
-        window.fbind("big_text", self._say)
-        self._say()
-
-    def on_dungeon(self, *_):
-        self._say()
-
-    def _say(self, *_):
-        if self.dungeon is None or not self._chips:
-            return
-        names, ids = mode_names(), self.ids
-        for mode, chip in self._chips.items():
-            chip.text = chip.label = names[mode]
-            chip.icon = MODE_ICONS[mode] if self.columns and not window.big_text else ""
-            chip.alignment = "left" if self.columns else "center"
-            chip.size_hint_x = 1 if self.columns else None
-            chip.chosen = mode == self.dungeon.mode
+            self.ids.modes.add_widget(DungeonMode(mode=mode, panel=self))
+        for name in ("options", "columns"):
+            self.fbind(name, self._show_chosen)
+        # Larger words, or those of another language, take other room.
+        self.ids.modes.fbind("width", self._show_chosen)
         self._show_chosen()
-        ids.seed.text = str(self.dungeon.seed)
-        ids.size.value = self.dungeon.size
-        ids.density.value = self.dungeon.density
 
     def _scroll_to_chosen(self, *_):
         if not self.columns:
-            self.ids.strip.scroll_to(self._chips[self.dungeon.mode], padding=dp(32), animate=False)
+            chosen = next(chip for chip in self.ids.modes.children if chip.chosen)
+            self.ids.strip.scroll_to(chosen, padding=dp(32), animate=False)
 
     def turn(self, way):
         """Bring the modes beyond the right edge, or the left one, into sight."""
@@ -108,8 +92,8 @@ class DungeonOptions(VBox):
         Animation(scroll_x=place, d=window.seconds(220), t="out_cubic").start(strip)
 
     def choose(self, **changes):
-        """Tell of a change; what the dungeon in sight has already is none."""
-        if self.dungeon is not None and any(getattr(self.dungeon, name) != value for name, value in changes.items()):
+        """Tell of a change; what is so already is none."""
+        if replace(self.options, **changes) != self.options:
             self.dispatch("on_chosen", changes)
 
     def on_chosen(self, changes):
@@ -129,16 +113,13 @@ class DungeonComplexity(BoxLayout):
     #: Stands for no percentage of its own.
     MODES_OWN = -1
 
-    dungeon = ObjectProperty(None, allownone=True)
+    #: With `rebind`, kv expressions that read its parts follow.
+    options = ObjectProperty(Options(seed=0), rebind=True)
     stacked = BooleanProperty(False)
-
-    def on_dungeon(self, *_):
-        own = None if self.dungeon is None else self.dungeon.complexity
-        self.ids.complexity.value = self.MODES_OWN if own is None else own
 
     def choose(self, value):
         complexity = None if value == self.MODES_OWN else value
-        if self.dungeon is not None and complexity != self.dungeon.complexity:
+        if complexity != self.options.complexity:
             self.dispatch("on_chosen", {"complexity": complexity})
 
     def on_chosen(self, changes):

@@ -3,7 +3,7 @@
 import re
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 from msgspec.structs import replace
 
 import screens.games.dungeon.legend
@@ -12,25 +12,18 @@ import screens.games.dungeon.workshop.batch_panel
 import screens.games.dungeon.workshop.drawer
 import screens.games.dungeon.workshop.options
 import screens.games.dungeon.workshop.widgets  # noqa: F401  names its widgets for kv
+from logic.core.override import override
 from logic.dungeon.generator.generate import generate
 from logic.dungeon.generator.lcg import MODULUS
-from logic.dungeon.generator.rating import rating
-from logic.dungeon.state import VERSION, Options
+from logic.dungeon.state import VERSION
 from logic.games import GAMES
 from screens.core.screen import AppScreen, set_children
 from screens.games.dungeon.workshop import favourites as shelf
+from screens.games.dungeon.workshop import texts
 from screens.games.dungeon.workshop.batch import BatchRun
 from screens.games.dungeon.workshop.import_export import Exchange
 from screens.games.dungeon.workshop.layout import WorkshopLayout  # noqa: F401  names the layout for kv
 from screens.games.dungeon.workshop.plan_view import DungeonPlan  # noqa: F401  names the map for kv
-from screens.games.dungeon.workshop.widgets import (
-    DungeonWarning,
-    deduction_words,
-    metric_words,
-    part_words,
-    rating_words,
-    room_words,
-)
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of
@@ -46,14 +39,12 @@ MOST_LETTERS = 40
 class DungeonWorkshop(Exchange, AppScreen):
     """One dungeon in sight, and everything that can be done with it."""
 
-    options = ObjectProperty(Options(seed=0))
-    dungeon = ObjectProperty(None, allownone=True)
-    code = StringProperty("")
-    score = StringProperty("")
-    deductions = StringProperty("")
+    #: What the dungeon in sight was made of.
+    options = ObjectProperty()
+    #: With `rebind`, kv expressions that read its parts follow.
+    dungeon = ObjectProperty(rebind=True)
     many = ObjectProperty()
     seed_problem = StringProperty("")
-    playable = BooleanProperty(True)
     #: A match that was begun here leads back here.
     keeps_place = True
     #: What the drawer shows on a phone: the options, or many at once.
@@ -64,8 +55,8 @@ class DungeonWorkshop(Exchange, AppScreen):
         self._make = Clock.create_trigger(lambda _dt: self.make(), 0)
         for fact in ("wide", "landscape"):
             window.fbind(fact, self._turned)
-        tr.fbind("language", self._say)
         self.fbind("page", self._turned)
+        self.fbind("dungeon", self.layout)
         # Everything below it in kv stands where `_arrange` puts it.
         set_children(self, [self.ids.desk])
         self.many.bind(on_shown=lambda _, dungeon: self.show(dungeon))
@@ -74,12 +65,15 @@ class DungeonWorkshop(Exchange, AppScreen):
             self.ids.plan.fbind(name, self._anchor_paper)
         self.layout()
 
+    @classmethod
+    @override
+    def made(cls, app, name, **_what):
+        chosen = choices_of(app, GAMES["dungeon"]).options
+        options = replace(chosen, seed=app.matches.new_seed() % MODULUS)
+        return cls(name=name, options=options, dungeon=generate(options))
+
+    @override
     def on_show(self, **_what):
-        if self.dungeon is None:
-            chosen = choices_of(self.app, GAMES["dungeon"]).options
-            self.options = replace(chosen, seed=self.app.matches.new_seed() % MODULUS)
-            self.make()
-        self._say()
         self.say_kept()
         Clock.schedule_once(self._anchor_paper)
 
@@ -100,8 +94,6 @@ class DungeonWorkshop(Exchange, AppScreen):
         drawer = {"low": inside.low, "more": inside.more, "drawer_foot": inside.foot}
         for place, names in self._places().items():
             set_children(drawer.get(place) or self.ids[place], [self.ids[name] for name in names])
-        if self.dungeon is not None:
-            self._say_figures(self.dungeon.quality)
 
     def _places(self):
         """What stands where: the names of the places and of what stands in them, in order."""
@@ -139,12 +131,17 @@ class DungeonWorkshop(Exchange, AppScreen):
     def _warned(self):
         """In the hand, that nothing is wrong is told only where there is no legend."""
         upright = not window.wide and not window.landscape
-        return not (upright and self.page == "options" and self.dungeon and not self.dungeon.quality.warnings)
+        return not (upright and self.page == "options" and not self.dungeon.quality.warnings)
 
     def _anchor_paper(self, *_):
         """The squares of the paper agree with the cells of the map."""
         if self.in_front():
             self.ids.plan.rule(self.app.paper)
+
+    @property
+    def code(self):
+        """The code of the dungeon in sight; "" where it was made by hand."""
+        return self.dungeon.code
 
     # Making
 
@@ -204,7 +201,6 @@ class DungeonWorkshop(Exchange, AppScreen):
             complexity=dungeon.complexity,
             version=dungeon.version,
         )
-        self._say()
 
     # Many at once
 
@@ -234,7 +230,7 @@ class DungeonWorkshop(Exchange, AppScreen):
         """Into this dungeon, after asking how dangerous it is to be and who plays, here or in a room."""
         if not self._take_seed():
             return
-        if not self.playable:
+        if not self.code:
             self.app.tell(tr._("A dungeon made by hand has no code, and can only be looked at."))
             return
         self._stop_many()
@@ -242,43 +238,11 @@ class DungeonWorkshop(Exchange, AppScreen):
         options = replace(self.options, level=level)
         self.app.navigation.go("newgame", game="dungeon", options=options, ink=face("dungeon").ink)
 
-    # Words
-
-    def _say(self, *_):
-        if self.dungeon is None:
-            return
-        dungeon, quality = self.dungeon, self.dungeon.quality
-        self.code, self.playable = dungeon.code, bool(dungeon.code)
-        self.score = str(quality.score)
-        count = len(quality.warnings)
-        self.deductions = tr.n("{n} deduction", "{n} deductions", count) if count else tr._("no deduction")
-        self.layout()
-
-    def _say_figures(self, quality):
-        """In the hand, the figures of the other rooms stand in the drawer."""
-        rated = (str(rating(self.dungeon).value), tr._("rating"))
-        figures, others = [*metric_words(quality.metrics), rated], room_words(quality.metrics)
-        if not window.wide and not window.landscape:
-            # Two lines of four: that of corridors gives way.
-            others.append(figures.pop(3))
-            self.ids.figures.figures = figures
-        else:
-            self.ids.figures.figures = figures[:3] + others + figures[3:]
-        self.ids.others.figures = others
-        warnings = self.ids.warnings
-        warnings.clear_widgets()
-        for deduction in quality.warnings:
-            warnings.add_widget(DungeonWarning(text=deduction_words(deduction)))
-        if not quality.warnings:
-            warnings.add_widget(DungeonWarning(good=True, text=tr._("No deduction: every square can be reached")))
-
     def tell_rating(self):
         """What the rating is made of."""
-        found = rating(self.dungeon)
-        lines = [tr._("{word}: {n} of 100", word=word, n=found.parts[part]) for part, word in part_words().items()]
         Dialog(
-            heading=tr._("Rating {n} of 100", n=found.value),
-            text="\n".join([rating_words(), *lines]),
+            heading=texts.rating_heading(self.dungeon),
+            text=texts.rating_words(self.dungeon),
             long=True,
             answers=[(0, tr._("Close"), "outline")],
         ).open()
