@@ -12,25 +12,35 @@ from logic.core.rng import mixed
 from logic.desert import events as e
 from logic.desert import state as s
 from logic.desert.board import CELLS
+from logic.desert.computers.reasons import reason
 from logic.desert.play_state import DesertPlayState, Hint
 from logic.desert.playback import StormCard, StormPlayback, playback, storm_cards
 from logic.desert.state import Action, Cell, State
 from logic.desert.turn import Extra, KeyName, Turn, turn_of
 
 HINT_LEVEL = "expert"
+HASTY_MS = 400
+"""A second press so soon does not answer the question that the first one raised."""
+NEWS = (e.Flipped, e.Found, e.PartAppeared, e.Calmed, e.Buried)
+"""What is told until something else happens."""
 
 
 class DesertPlay(Play[DesertPlayState]):
     """Composes a person's turn, and shows a storm card by card."""
 
-    def __init__(self, client: MatchClient, *, shows_storms: Callable[[], bool] = lambda: True) -> None:
-        """`shows_storms` is asked at every storm whether its cards are shown one by one."""
-        self._shows_storms = shows_storms
+    def __init__(
+        self, client: MatchClient, *, now: Callable[[], int], shows_storms: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`now` tells milliseconds; `shows_storms` is asked at every storm whether its cards are shown one by one."""
+        self.now, self._shows_storms = now, shows_storms
         super().__init__(client)
 
     @override
     def begin(self) -> None:
         self._asked_in: tuple[int, int] | None = None
+        self._asked_at = 0
+        #: A storm of an earlier visit has not been shown in this one.
+        self._skipped = True
         self._storm: StormPlayback | None = None
         self._last_storm: tuple[StormCard, ...] = ()
         for events in self.client.shown_events():
@@ -42,7 +52,7 @@ class DesertPlay(Play[DesertPlayState]):
         """Moves were taken back: the last storm is still the same."""
         self._stop_storm()
         self._known: State = self.client.view
-        self._found: Events = ()
+        self._news: Events = ()
         #: The one whom the navigator leads on.
         self._led: int | None = None
         self._compose()
@@ -51,18 +61,27 @@ class DesertPlay(Play[DesertPlayState]):
     def hear(self, events: Events) -> None:
         self._stop_storm()
         storm = playback(self._known, events)
-        finds = any(isinstance(event, (e.Flipped, e.Found, e.PartAppeared)) for event in events)
-        if finds or storm or self._known.turn in self.client.people:
+        news = any(isinstance(event, NEWS) for event in events)
+        if news or storm or self._known.turn in self.client.people:
             # What a companion found is told while it goes on.
-            self._found = events if finds else ()
+            self._news = events if news else ()
         self._known = self.client.view
         if storm:
             self._led, self._last_storm = None, storm.cards
-            if self._shows_storms():
+            self._skipped = not self._shows_storms()
+            if not self._skipped:
                 self._storm = storm
                 # The companions watch the storm too: they go on when it has been shown, or skipped.
                 self.client.driver.pause()
         self._compose()
+
+    @override
+    def stepped(self, events: Events) -> None:
+        """A forecast of one card leaves no choice: it goes to the bottom at once."""
+        super().stepped(events)
+        forecast = any(isinstance(event, e.Forecasted) for event in events)
+        if forecast and self._turn is not None and len(self._turn.burials) == 1:
+            self.act(self._turn.burials[0])
 
     def _compose(self) -> None:
         """Begin to compose an action: what was chosen and advised before belongs to another view."""
@@ -87,7 +106,8 @@ class DesertPlay(Play[DesertPlayState]):
             hint=self._hint,
             last_storm=self._last_storm,
             storm=self._storm,
-            found=self._found,
+            skipped=self._skipped,
+            news=self._news,
         )
 
     def _fresh_turn(self) -> Turn | None:
@@ -95,13 +115,14 @@ class DesertPlay(Play[DesertPlayState]):
         if seat is None or self._storm is not None:
             return None
         turn = turn_of(view, seat, self.client.game.actions(view, seat))
-        return turn if self._led is None else turn.led(self._led)
+        leads_on = view.guided is not None and view.guided.seat == self._led
+        return turn.led(view.guided.seat) if view.guided and leads_on else turn
 
     # The turn
 
     @override
     def act(self, action: Action) -> None:
-        """Do it, or hear why not; whoever leads somebody goes on leading them."""
+        """Do it, or hear why not; whoever leads somebody goes on leading them while the tiles are paid for."""
         if self._turn is not None:
             self._led = action.seat if isinstance(action, s.Guide) else None
             super().act(action)
@@ -134,15 +155,15 @@ class DesertPlay(Play[DesertPlayState]):
             self.act(refused[name])
 
     def end_turn(self) -> None:
-        """With points left the first try only asks; in the same turn it never asks again."""
+        """With points left, or gear that would save one's life, the first try of a turn only asks."""
         if self._turn is None:
             return
         turn = (self._turn.view.turns, self._turn.seat)
-        if self._turn.me.points and self._asked_in != turn:
-            self._asked_in, self._asking = turn, True
+        if (self._turn.me.points or self._turn.rescues) and self._asked_in != turn:
+            self._asked_in, self._asked_at, self._asking = turn, self.now(), True
             self._turn = self._turn.at_rest()
             self.refresh()
-        else:
+        elif not self._asking or self.now() - self._asked_at >= HASTY_MS:
             self.act(s.EndTurn())
 
     def stop_aiming(self) -> None:
@@ -224,8 +245,8 @@ class DesertPlay(Play[DesertPlayState]):
         return self.client.game.computer(HINT_LEVEL).think(view, view.turn, seed)
 
     def advise(self, action: Action) -> None:
-        """What the companion would do."""
-        self._hint = Hint(action)
+        """What the companion would do, and why."""
+        self._hint = Hint(action, reason(self.client.view, action))
         self.refresh()
 
     def stop_thinking(self) -> None:
@@ -241,7 +262,7 @@ class DesertPlay(Play[DesertPlayState]):
         if self._storm is not None:
             following = self._storm.next()
             if following is None:
-                self.skip_storm()
+                self._end_storm(skipped=False)
             else:
                 self._storm = following
                 self.refresh()
@@ -249,9 +270,13 @@ class DesertPlay(Play[DesertPlayState]):
     def skip_storm(self) -> None:
         """Show at once what it has led to."""
         if self._storm is not None:
-            self._stop_storm()
-            self._turn = self._fresh_turn()
-            self.refresh()
+            self._end_storm(skipped=True)
+
+    def _end_storm(self, *, skipped: bool) -> None:
+        self._stop_storm()
+        self._skipped = skipped
+        self._turn = self._fresh_turn()
+        self.refresh()
 
     def _stop_storm(self) -> None:
         """Show it no more; the companions go on."""

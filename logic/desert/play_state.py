@@ -7,11 +7,12 @@ from msgspec import Struct
 from logic.core.client import Events
 from logic.core.play import PlayState
 from logic.desert import state as s
+from logic.desert.computers.reasons import Reason
 from logic.desert.playback import StormCard, StormPlayback
 from logic.desert.state import Action, Card, Cell, State
 from logic.desert.turn import Extra, KeyName, Turn
 
-Prompt: TypeAlias = Literal["bury", "dig", "tunnel", "extra", "end", "hint"]
+Prompt: TypeAlias = Literal["bury", "dig", "tunnel", "extra", "end", "hint", "rescue"]
 """What a person is asked or advised."""
 
 
@@ -19,6 +20,7 @@ class Hint(Struct, frozen=True):
     """What the best companion would do; None as long as it has not said so."""
 
     action: Action | None = None
+    reason: Reason | None = None
     thinking: bool = False
 
 
@@ -34,8 +36,10 @@ class DesertPlayState(PlayState, frozen=True, kw_only=True):
     last_storm: tuple[StormCard, ...]
     storm: StormPlayback | None
     """The storm that is being shown: what is seen lags behind the match."""
-    found: Events
-    """The events of the last find, until something else happens."""
+    skipped: bool
+    """Its cards were not all shown one by one."""
+    news: Events
+    """The events of the last find, or of the weather being read, until something else happens."""
 
     @property
     def board(self) -> State:
@@ -146,4 +150,6 @@ class DesertPlayState(PlayState, frozen=True, kw_only=True):
             return self.turn.aiming
         if self.asking:
             return "end"
-        return "hint" if self.hint is not None else None
+        if self.hint is not None:
+            return "hint"
+        return "rescue" if self.turn.rescues and not self.news else None

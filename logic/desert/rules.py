@@ -132,8 +132,12 @@ class Desert(Game[Options, State, Action, Event]):
         if state.reason or seat != state.turn or not log:
             return None
         last = log[-1]
-        undoable = isinstance(last, Played) and last.seat == seat and isinstance(last.action, HARMLESS)
-        return len(log) - 1 if undoable else None
+        if not isinstance(last, Played) or last.seat != seat or not isinstance(last.action, HARMLESS):
+            return None
+        if isinstance(last.action, Bury) and not state.known_top:
+            # There was one card only, and so nothing else to choose.
+            return None
+        return len(log) - 1
 
     @override
     def view(self, state: State, seat: int | None) -> State:

@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from logic.desert import state as s
-from logic.desert.state import Action, Cell, Player, State
+from logic.desert.rescue import rescues
+from logic.desert.state import Action, Cell, Gear, Player, State
 
 KeyName: TypeAlias = Literal["dig", "flip", "pick", "tunnel", "end"]
 """The five keys."""
@@ -35,6 +36,8 @@ class Turn(Struct, frozen=True):
     flip: Action | None
     burials: tuple[Action, ...]
     extras: tuple[Extra, ...]
+    rescues: tuple[Gear, ...] = ()
+    """The gear in hand that would keep oneself alive."""
     aiming: Literal["dig", "tunnel"] | Extra | None = None
     """None where a tap walks."""
     cursor: Cell | None = None
@@ -86,9 +89,11 @@ class Turn(Struct, frozen=True):
         return self.flip if name == "flip" and self.flip else self.parts[0]
 
     def take(self, extra: Extra) -> "Action | Turn":
-        """What an extra does; chosen again while it is aimed, it is put away."""
+        """What an extra does, at once where there is one way to; chosen again while it is aimed, it is put away."""
         if extra.action is not None:
             return extra.action
+        if len(extra.targets) == 1:
+            return next(iter(extra.targets.values()))
         return self.at_rest() if self.aiming == extra else replace(self, aiming=extra, cursor=None)
 
     def at_rest(self) -> "Turn":
@@ -135,6 +140,7 @@ def turn_of(view: State, seat: int, actions: tuple[Any, ...]) -> Turn:
         flip=next((action for action in actions if isinstance(action, s.Flip)), None),
         burials=tuple(action for action in actions if isinstance(action, s.Bury)),
         extras=tuple(_extras(actions)),
+        rescues=rescues(view, seat, actions),
     )
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from logic.desert import events as e
 from logic.desert import state as s
+from logic.desert.play import HASTY_MS
 from logic.desert.play_state import DesertPlayState
 from screens.games.desert import texts
 from screens.i18n.texts import tr
@@ -62,6 +63,7 @@ def states() -> dict[str, DesertPlayState]:
     play = sit(scene(deck=[wind("up", 2), RISE], heat=4))
     play.end_turn()
     keep("end", play)
+    play.scheduler.spend(HASTY_MS)
     play.end_turn()
     keep("storm", play)
     play.skip_storm()
@@ -70,9 +72,23 @@ def states() -> dict[str, DesertPlayState]:
     keep("thinking", play)
     play.advise(s.Move((1, 1)))
     keep("hint", play)
+    play = sit(scene(deck=[wind("up", 2), RISE], heat=4))
+    play.end_turn_anyway()
+    while play.state.storm is not None:
+        play.go_on_with_storm()
+    keep("watched", play)
     play = sit(meteorologist())
+    play.act(s.Calm())
+    keep("calm", play)
     play.act(s.Forecast())
     keep("bury", play)
+    play = sit(replace(meteorologist(deck=[HEAT]), heat=3))
+    play.act(s.Forecast())
+    keep("forecast of one", play)
+    play = sit(scene(gear=[GEAR], life=[1]))
+    keep("rescue", play)
+    play.end_turn()
+    keep("end with rescue", play)
     play = sit(scene(at=[(2, 3)]))
     play.press("flip")
     keep("find", play)
@@ -117,12 +133,21 @@ def test_whose_turn_it_is(name: str, words: str) -> None:
     ("name", "heading", "text"),
     [
         ("begin", "Calm before the storm", "Each turn ends with 1 storm card."),
-        ("dig", "Dig where?", "Tap a marked tile; Dig again means your own."),
+        ("dig", "Dig where?", "Tap a marked tile; Dig again means your own tile."),
         ("tunnel", "Which tunnel?", "Tap a marked tunnel."),
         ("extra", "Jet pack", "Fly to any tile with less than 2 sand. Tap a marked tile."),
         ("end", "End the turn?", "4 points are left. Press again to end the turn."),
         ("storm", "Wind: north, 2 (1/2)", "The storm moves 2 tiles; each tile it passes gains 1 sand."),
-        ("after the storm", "Storm rises", "Heat 5: 2 cards a turn."),
+        ("after the storm", "The storm has passed", "Wind: north, 2. Storm rises. Heat 5: 2 cards a turn."),
+        ("watched", "Storm rises", "Heat 5: 2 cards a turn."),
+        ("rescue", "The last life", "The next heat wave kills; your solar shield keeps it off."),
+        (
+            "end with rescue",
+            "End the turn?",
+            "4 points are left. The next heat wave kills; your solar shield keeps it off. Press again to end the turn.",
+        ),
+        ("calm", "Ada calms the storm: one card fewer", "2 cards follow this turn."),
+        ("forecast of one", "At the bottom: Heat wave", "Of all cards it is drawn last."),
         ("thinking", "The expert suggests", "Thinking…"),
         ("bury", "Tap the card that goes to the bottom", ""),
         ("find", "Ada finds a mirage", "There is no water here."),
@@ -133,19 +158,21 @@ def test_whose_turn_it_is(name: str, words: str) -> None:
 def test_what_is_told_beside_the_card(name: str, heading: str, text: str) -> None:
     panel = texts.panel(STATES[name])
     assert (panel.heading, panel.text) == (heading, text)
-    assert bool(panel.icon) == (name in ("find", "part"))
+    assert bool(panel.icon) == (name in ("find", "part", "calm", "forecast of one"))
 
 
 def test_a_hint_in_words() -> None:
     assert texts.question(STATES["hint"]) == ("The expert suggests", texts.hint(STATES["hint"]))
-    assert texts.hint(STATES["hint"]) == "Go north."
+    assert texts.hint(STATES["hint"]) == "Go north. 9 tiles you need are still face down."
     assert texts.hint(STATES["begin"]) == ""
 
 
 def test_the_way_it_ended(language: str) -> None:
     lost = STATES["lost"]
     assert texts.headline(lost) == tr._("The desert keeps you")
-    assert texts.sentence(lost) == tr._("Died of thirst: {names}.", names="Ada")
+    assert texts.sentence(lost) == " ".join(
+        [tr._("Died of thirst: {names}.", names="Ada"), tr._("Somebody on the same tile could have given a life.")]
+    )
     for name in ("begin", "thirst"):
         assert (texts.headline(STATES[name]), texts.sentence(STATES[name])) == ("", ""), "its storm is still shown"
 
@@ -171,7 +198,7 @@ def test_the_plates_tell_of_everybody() -> None:
     play = sit(meteorologist(seats=2, life=[3, 1], gear=[("jet_pack",)]), ADA, GUIDE)
     first, second = texts.plates(play.state)
     assert first.label == "Ada, Meteorologist, 3 lives"
-    assert second.label == "Flora, 1 life", "who has no power is called by name alone"
+    assert second.label == "Flora, 1 life, Thirst!", "who has no power is called by name alone"
     assert (first.active, second.active, first.mine, second.mine) == (True, False, True, False)
     assert (first.gear, second.gear, first.places) == (["jet_pack"], [], 4)
     assert texts.player_lines(play.state, 0) == (
@@ -212,6 +239,6 @@ def test_a_flask_for_somebody_with_enough_says_so() -> None:
     drunk = e.LifeChanged(seat=0, by=1, life=4, why="flask")
     state = STATES["begin"]
     cocktail = replace(found, what="cocktail")
-    assert texts.panel(replace(state, found=(found, drunk))).text == "1 more life."
-    assert texts.panel(replace(state, found=(found,))).text == "Life was full already."
-    assert texts.panel(replace(state, found=(cocktail,))).text == "1 more action point. Life was full already."
+    assert texts.panel(replace(state, news=(found, drunk))).text == "1 more life."
+    assert texts.panel(replace(state, news=(found,))).text == "Life was full already."
+    assert texts.panel(replace(state, news=(cocktail,))).text == "1 more action point. Life was full already."

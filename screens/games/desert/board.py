@@ -16,6 +16,8 @@ from screens.widgets import SeatToken
 
 GAP = 0.045
 """Between two tiles, as a share of one."""
+HOLD = 0.5
+"""How long a press is that asks what a tile is, in seconds."""
 TOKEN = 0.35
 TOKEN_PLACES = ((0.22, 0.78), (0.57, 0.78), (0.22, 0.42), (0.57, 0.42))
 """The places of the players on one tile, as shares of it."""
@@ -39,10 +41,10 @@ class Sheet:
 
 
 class DesertBoard(Widget):
-    """Twenty-five tiles; a tap on one dispatches `on_cell`."""
+    """Twenty-five tiles; a tap on one dispatches `on_cell`, a long press `on_hold`."""
 
     touch_target = True
-    __events__ = ("on_cell",)
+    __events__ = ("on_cell", "on_hold")
 
     view = ObjectProperty(None, allownone=True)
     initials = ListProperty([])
@@ -144,6 +146,9 @@ class DesertBoard(Widget):
     def on_cell(self, cell):
         """A tile was tapped."""
 
+    def on_hold(self, cell):
+        """A tile was pressed for long."""
+
     def on_touch_down(self, touch):
         if self.small or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
@@ -152,12 +157,24 @@ class DesertBoard(Widget):
             return False
         touch.grab(self)
         touch.ud["cell"] = cell
+        touch.ud["hold"] = Clock.schedule_once(lambda _dt: self._hold(touch), HOLD)
         return True
+
+    def _hold(self, touch):
+        """The finger has rested on one tile: its tap is over."""
+        touch.ungrab(self)
+        self.dispatch("on_hold", touch.ud["cell"])
+
+    def on_touch_move(self, touch):
+        if touch.grab_current is self and self.cell_at(*touch.pos) != touch.ud["cell"]:
+            touch.ud["hold"].cancel()
+        return super().on_touch_move(touch)
 
     def on_touch_up(self, touch):
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
+        touch.ud["hold"].cancel()
         if self.cell_at(*touch.pos) == touch.ud["cell"]:
             self.dispatch("on_cell", touch.ud["cell"])
         return True

@@ -56,6 +56,8 @@ class DesertControls(ManualLayout):
 
     points = NumericProperty(0)
     pile = StringProperty("")
+    #: Somebody here is to move: every key answers, if only with why it does nothing.
+    awake = BooleanProperty(False)
     #: The keys that do something now, and the one that is being aimed.
     able = ListProperty([])
     aiming = StringProperty("")
@@ -81,7 +83,7 @@ class DesertControls(ManualLayout):
         self.more.bind(on_release=lambda *_: self.dispatch("on_more"))
         self.add_widget(self.more)
         self.fbind("extras", self._deal_extras)
-        for name in ("able", "aiming", "asked"):
+        for name in ("awake", "able", "aiming", "asked"):
             self.fbind(name, self._mark)
         self.fbind("beside", self.relayout)
         window.fbind("wide", self._say)
@@ -115,7 +117,7 @@ class DesertControls(ManualLayout):
     def _mark(self, *_):
         for name, key in self.keys.items():
             able = name in self.able
-            key.disabled = not able
+            key.disabled = not self.awake
             key.style = "dashed" if not able else "filled" if name == "end" else "outline"
             key.chosen = name == self.aiming
         self.keys["end"].pulsing = self.asked

@@ -135,7 +135,7 @@ class DesertFace(Face):
         return tr._("turn {n}", n=state.turns + 1)
 
     def stamp(self, record, outcome):
-        return tr._("OUT") if outcome.winners else tr._("LOST")
+        return tr._("ESCAPED") if outcome.winners else tr._("LOST")
 
     def headline(self, record, state, outcome, names):
         small = {
@@ -159,11 +159,9 @@ class DesertFace(Face):
         return [str(player.life), str(len(player.gear))]
 
     def decided(self, record, state, outcome, names):
-        from screens.games.desert.narration import why_over
+        from screens.games.desert.narration import why_ended
 
-        thirsty = tuple(seat for seat, player in enumerate(state.players) if player.life <= 0)
-        dried = state.reason == "thirst"
-        why = why_over("thirst", thirsty, names) if dried else self.headline(record, state, outcome, names)[1]
+        why = why_ended(state, names)
         if state.won:
             return why
         return why + " " + tr.n("{n} part of 4 aboard.", "{n} parts of 4 aboard.", state.parts.count("carried"))

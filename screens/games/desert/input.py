@@ -38,7 +38,7 @@ def key_help():
         ("← → ↑ ↓", tr._("walk, or choose while aiming")),
         (keyboard.printed("Q E Z C"), tr._("the same diagonally")),
         ("F", tr._("flip")),
-        ("D", tr._("dig; then where, or D again for the own tile")),
+        ("D", tr._("dig; then where, or D again for your own tile")),
         ("P", tr._("pick up")),
         ("T", tr._("tunnel")),
         ("1–9", tr._("gear, gifts, powers, cards of a forecast")),
@@ -46,5 +46,6 @@ def key_help():
         ("U", tr._("undo")),
         ("H", tr._("hint")),
         ("S", tr._("storm cards")),
+        ("I", tr._("what your tile is, or the one being aimed at")),
         ("Esc", tr._("stop aiming, back")),
     ]

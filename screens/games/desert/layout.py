@@ -59,7 +59,8 @@ class DesertLayout(AdaptiveLayout):
     over = BooleanProperty(False)
 
     def _layout_parts(self):
-        self.plates.low = not (window.wide or window.landscape) and self.in_sight < dp(LOW)
+        lies = window.landscape and not window.big_text
+        self.plates.low = not (window.wide or lies) and self.in_sight < dp(LOW)
         self.gutter_back = window.landscape and not self.bar.folded
         if not window.wide:
             self.hands.beside = []
@@ -82,6 +83,9 @@ class DesertLayout(AdaptiveLayout):
         if storm == least:
             storm = next((form for form in told if free - form >= dp(LEAST_BOARD) * 0.95), least)
         low = dp(LEAST_BOARD) * (0.8 if self.over else 0.9 if self.bar.folded else 0.95)
+        if fixed + low + least > self.in_sight:
+            # Large text in a small window: the keys come before the card.
+            storm = least = self.storm.line_height(width)
         if self._crowded(fixed + low + least):
             storm = least = 0
         board = max(low, min(wide, free - storm))
@@ -119,6 +123,8 @@ class DesertLayout(AdaptiveLayout):
         fixed = self.bar.height + heat + plates + controls + 4 * gap + self._foot()
         whole, least = self.storm.height_for(width), self.storm.least_height(width)
         free = self.height - fixed
+        if fixed + least > self.in_sight:
+            whole = least = self.storm.line_height(width)
         if self._crowded(fixed + least):
             whole = least = 0
         storm = whole if free >= whole else max(least, min(whole, free))

@@ -3,19 +3,25 @@
 from logic.desert import events as e
 from logic.desert import state as s
 from logic.desert.board import CELLS, number
+from logic.desert.rescue import missed
 from logic.desert.storm import cards_at
 from screens.games.desert.vocabulary import (
+    CALM_ICON,
     FOUND_ICONS,
     PART_ICONS,
     TILE_ICONS,
+    card_icon,
     card_name,
+    card_word,
     clue_line,
     direction_name,
     found_line,
     found_name,
     part_name,
+    picked_up_line,
     reason_line,
     tile_label,
+    tile_line,
     tile_name,
 )
 from screens.i18n.texts import tr
@@ -67,7 +73,7 @@ def did(entry, state, names):
     name = names[entry.seat]
     match entry.action:
         case s.Move(to=to):
-            return tr._("{name} goes {where}", name=name, where=_way(state.players[entry.seat].cell, to))
+            return tr._("{name} goes {where}", name=name, where=way(state.players[entry.seat].cell, to))
         case s.Give(to=to):
             return tr._("{name} gives 1 life to {other}", name=name, other=names[to])
         case s.EndTurn():
@@ -101,20 +107,42 @@ def why_over(reason, seats, names):
     return reason_line(reason)
 
 
-def finding(events, names):
-    """What a turned tile brought, as (icon, heading, sentence, name), or None."""
-    flipped = next((event for event in events if isinstance(event, e.Flipped)), None)
-    found = next((event for event in events if isinstance(event, e.Found)), None)
-    appeared = next((event for event in events if isinstance(event, e.PartAppeared)), None)
-    if appeared:
+def why_ended(view, names):
+    """Why it is over; with who died of thirst, and what would have saved them."""
+    thirsty = tuple(seat for seat, player in enumerate(view.players) if player.life <= 0)
+    return " ".join(filter(None, (why_over(view.reason, thirsty, names), _saver(missed(view)))))
+
+
+def _saver(what):
+    """What would have saved somebody, in a sentence."""
+    if what is None:
+        return ""
+    others = {
+        "gift": tr._("Somebody on the same tile could have given a life."),
+        "tunnel": tr._("In an open tunnel the heat does no harm."),
+        "water": tr._("A drop was still face down."),
+    }
+    return others.get(what) or tr._("Still in hand: {what}. It would have helped.", what=found_name(what).lower())
+
+
+def news(events, names):
+    """What a turned tile brought, or what the weather will be, as (icon, heading, sentence, name), or None."""
+    first = {type(event): event for event in reversed(events)}
+    if appeared := first.get(e.PartAppeared):
         row, column = appeared.cell[0] + 1, appeared.cell[1] + 1
         where = tr._("It lies in row {row}, column {column}.", row=row, column=column)
         return PART_ICONS[appeared.part], say(appeared, names), where, part_name(appeared.part).capitalize()
-    if found:
+    if found := first.get(e.Found):
         return FOUND_ICONS[found.what], say(found, names), _found_brings(found, events), found_name(found.what)
-    if flipped:
+    if flipped := first.get(e.Flipped):
         kind = flipped.kind
         return _tile_icon(kind), say(flipped, names), _tile_brings(kind, events, names), _tile_word(kind)
+    if calmed := first.get(e.Calmed):
+        follow = tr.n("{n} card follows this turn.", "{n} cards follow this turn.", calmed.cards)
+        return CALM_ICON, say(calmed, names), follow, tr._("A card fewer")
+    if buried := first.get(e.Buried):
+        heading = tr._("At the bottom: {card}", card=card_name(buried.card))
+        return card_icon(buried.card), heading, tr._("Of all cards it is drawn last."), card_word(buried.card)
     return None
 
 
@@ -144,9 +172,9 @@ def _tile_brings(kind, events, names):
     drinks = [say(event, names) for event in events if isinstance(event, e.LifeChanged) and event.by > 0]
     return {
         "SOURCE": ", ".join(drinks) or tr._("Water, but everybody here has enough."),
-        "MIRAGE": tr._("There is no water here."),
-        "TUNNEL": tr._("Shade, and a way to every other open tunnel."),
-        "END": tr._("With all four parts, everybody leaves from here."),
+        "MIRAGE": tile_line(kind),
+        "TUNNEL": tile_line(kind),
+        "END": tile_line(kind),
     }.get(kind, "")
 
 
@@ -166,12 +194,21 @@ def effect(card, events, names):
         "The storm moves {n} tiles; each tile it passes gains 1 sand.",
         count,
     )
+    edge = tr._("The edge stops it.") if stopped else ""
+    return " ".join(filter(None, (words, _carried(gusts, names), edge)))
+
+
+def brief(card, events, names):
+    """The card, and what it did to somebody or to the heat."""
+    carried = _carried([event for event in events if isinstance(event, e.StormMoved)], names)
+    done = {"wind": carried, "heat": _burnt(events, names), "rise": _risen(events)}[card.kind]
+    return " ".join(filter(None, (f"{card_name(card)}.", done)))
+
+
+def _carried(gusts, names):
+    """Whom the storm took along."""
     carried = sorted({seat for gust in gusts for seat in gust.seats})
-    if carried:
-        words += " " + tr._("Carried along: {names}.", names=_list(carried, names))
-    if stopped:
-        words += " " + tr._("The edge stops it.")
-    return words
+    return tr._("Carried along: {names}.", names=_list(carried, names)) if carried else ""
 
 
 def _risen(events):
@@ -235,7 +272,7 @@ def _tile_line(view, cell, where):
 def _part_line(view, part):
     place, name = view.parts[part], part_name(part).capitalize()
     if place == "carried":
-        return tr._("{part}: picked up.", part=name)
+        return picked_up_line(part)
     if place is not None:
         return tr._("{part}: row {row}, column {column}.", part=name, row=place[0] + 1, column=place[1] + 1)
     known = [tile.kind for tile in view.tiles if tile.flipped]
@@ -243,38 +280,7 @@ def _part_line(view, part):
     return tr.n("{part}: {n} clue.", "{part}: {n} clues.", clues, part=name)
 
 
-def advice(action, view, names):
-    """What a companion would do, as advice."""
-    me = view.players[view.turn]
-    match action:
-        case s.Move(to=to):
-            return tr._("Go {where}.", where=_way(me.cell, to))
-        case s.Dig(at=at):
-            return tr._("Dig your own tile.") if at == me.cell else tr._("Dig {where}.", where=_way(me.cell, at))
-        case s.Flip():
-            return tr._("Turn your tile over.")
-        case s.PickUp(part=part):
-            return tr._("Pick up {part}.", part=part_name(part))
-        case s.Tunnel():
-            return tr._("Take the tunnel.")
-        case s.Give(to=to):
-            return tr._("Give 1 life to {name}.", name=names[to])
-        case s.Use(gear=gear):
-            return tr._("Use: {what}.", what=found_name(gear))
-        case s.Calm():
-            return tr._("Calm the storm: one card fewer.")
-        case s.Forecast():
-            return tr._("Look at the next cards.")
-        case s.Bury(index=index):
-            return tr._("Put this card at the bottom: {card}.", card=card_name(view.forecast[index]))
-        case s.Fill():
-            return tr._("Draw water.")
-        case s.Guide(seat=seat, to=to):
-            return tr._("Lead {name} {where}.", name=names[seat], where=_way(view.players[seat].cell, to))
-    return tr._("End your turn.")
-
-
-def _way(start, end):
+def way(start, end):
     down, right = end[0] - start[0], end[1] - start[1]
     ways = {
         (-1, 0): tr._("north"), (0, 1): tr._("east"), (1, 0): tr._("south"), (0, -1): tr._("west"),

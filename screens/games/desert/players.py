@@ -4,6 +4,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from logic.desert.rescue import LAST_LIFE
 from screens.drawing.painted import Painted
 from screens.games.desert.tiles import put_icon, put_text
 from screens.games.desert.vocabulary import FOUND_ICONS, found_name
@@ -14,47 +15,47 @@ from screens.widgets.labels import width_of
 from screens.widgets.manual_layout import ManualLayout, set_rect
 
 PLATE_GAP = 8
-CLEAR_SIGN, LEAST_SIGN = 14, 10
-"""The size of a gear icon after the drops of one row, and the least, in dp."""
+LEAST_DROP, LEAST_SIGN, KEPT = 11, 10, 20
+"""The least step from drop to drop, the least size of a gear icon, and what a count of gear needs, in dp."""
 
 
 class DesertDrops(Painted):
-    """Life in drops, full and empty, then the gear somebody keeps."""
+    """Life in drops, full and empty, or as a figure where it is narrow; then the gear somebody keeps."""
 
     life = NumericProperty(4)
     most = NumericProperty(4)
     #: The most drops of anybody here: everybody's are of one size.
     places = NumericProperty(4)
     gear = ListProperty([])
-    shows = ("life", "most", "places", "gear")
+    #: Somebody here keeps gear, and everybody's life leaves room for it.
+    armed = BooleanProperty(False)
+    shows = ("life", "most", "places", "gear", "armed")
 
     def paint(self, group):
-        step = min(self.height, self.width / (self.places + 0.2))
-        rows, columns = 1, int(self.most)
-        if self.gear:
-            tight = self.width / (self.most + 0.4 + len(self.gear))
-            if min(step, tight) >= dp(CLEAR_SIGN):
-                step = min(step, tight)
-            else:
-                # No room after the drops: they are in two rows, with the gear beside them.
-                step, rows, columns = min(step, self.height * 0.42), 2, -(-int(self.most) // 2)
-        # A drop is narrower than other signs, and may be larger than its step where that is small.
-        size = min(self.height / rows, step * 1.35)
-        for drop in range(int(self.most)):
-            icon = "water" if drop < self.life else "water-outline"
-            row, column = divmod(drop, columns)
-            y = self.top - (row + 0.5) * self.height / rows
-            put_icon(group, icon, self.x + (column + 0.5) * step, y, size, ink.zero)
-        self._paint_gear(group, self.x + (columns + 0.4) * step, step if rows == 1 else self.height)
+        colour = ink.bad if self.life <= LAST_LIFE else ink.zero
+        kept = dp(KEPT) if self.armed else 0
+        step = min(self.height, (self.width - kept) / (self.places + 0.2))
+        if step >= dp(LEAST_DROP):
+            for drop in range(int(self.most)):
+                icon = "water" if drop < self.life else "water-outline"
+                put_icon(
+                    group, icon, self.x + (drop + 0.5) * step, self.center_y, min(self.height, step * 1.35), colour
+                )
+            self._paint_gear(group, self.x + (self.most + 0.4) * step)
+        else:
+            side = self.height
+            put_icon(group, "water", self.x + side * 0.34, self.center_y, side, colour)
+            put_text(group, str(int(self.life)), self.x + side * 0.88, self.center_y, side * 0.9, colour)
+            self._paint_gear(group, self.x + side * 1.2)
 
-    def _paint_gear(self, group, left, side):
+    def _paint_gear(self, group, left):
         """What somebody keeps; how much it is if it does not fit."""
         room_each = (self.right - left) / max(1, len(self.gear))
         if self.gear and room_each < dp(LEAST_SIGN):
-            put_icon(group, "cog-outline", left + dp(6), self.center_y, dp(12), ink.teal)
-            put_text(group, str(len(self.gear)), left + dp(16), self.center_y, dp(12), ink.teal)
+            put_icon(group, "cog-outline", left + dp(5), self.center_y, dp(11), ink.teal)
+            put_text(group, str(len(self.gear)), left + dp(14), self.center_y, dp(12), ink.teal)
             return
-        side = min(side, room_each)
+        side = min(self.height, room_each)
         for place, gear in enumerate(self.gear):
             put_icon(group, FOUND_ICONS[gear], left + (place + 0.5) * side, self.center_y, side, ink.teal)
 
@@ -72,8 +73,11 @@ class DesertPlate(Pressable, BoxLayout):
     most = NumericProperty(4)
     places = NumericProperty(4)
     gear = ListProperty([])
+    armed = BooleanProperty(False)
     #: They have left, and a guide plays on.
     gone = BooleanProperty(False)
+    #: A word where the next heat wave kills, or "".
+    warning = StringProperty("")
     compact = BooleanProperty(False)
     #: The padding at its sides then.
     narrow_pad = NumericProperty("7dp")
@@ -86,7 +90,7 @@ class DesertPlate(Pressable, BoxLayout):
 
     def on_kv_post(self, base_widget):
         self.fbind("gear", self._list_gear)
-        for name in ("name", "character", "gone", "low", "named"):
+        for name in ("name", "character", "gone", "warning", "low", "named"):
             self.fbind(name, self._say_line)
         self._say_line()
         window.bind(wide=self._list_gear)
@@ -94,7 +98,7 @@ class DesertPlate(Pressable, BoxLayout):
         ink.bind(applied=self._list_gear)
 
     def _both(self):
-        return " · ".join(filter(None, (self.name, self.character)))
+        return " · ".join(filter(None, (self.name, self.warning or self.character)))
 
     def names_both(self, width):
         """Whether the name and the character fit on one line of a plate of this width."""
@@ -102,11 +106,13 @@ class DesertPlate(Pressable, BoxLayout):
         return width_of(self._both(), words.font_name, words.type_size) <= width - 2 * self.narrow_pad
 
     def _say_line(self, *_):
+        # Where there is one line only, the token still has the initial of whoever it is.
         if self.named:
             self.line = self._both()
         elif self.gone:
-            # The token still has the initial of the one who left.
             self.line = tr._("Guide") if self.low else f"{self.name}\n{self.character}"
+        elif self.warning:
+            self.line = self.warning if self.low else f"{self.name}\n{self.warning}"
         else:
             self.line = self.name
 
@@ -148,6 +154,7 @@ class DesertPlates(ManualLayout):
         self.plates = []
         super().__init__(**kwargs)
         self.fbind("players", self._show)
+        self.fbind("players", self.relayout)
         self.fbind("low", self.relayout)
 
     def _show(self, *_):
@@ -165,7 +172,7 @@ class DesertPlates(ManualLayout):
         plate = DesertPlate(seat=seat, size_hint=(None, None))
         plate.bind(on_release=lambda plate: self.dispatch("on_seat", int(plate.seat)))
         plate.fbind("needed_height", self.grown)
-        for name in ("name", "character"):
+        for name in ("name", "character", "warning"):
             plate.fbind(name, self.relayout)
         return plate
 
@@ -176,7 +183,7 @@ class DesertPlates(ManualLayout):
         count = len(self.plates)
         if window.wide:
             return 1
-        least = dp(76) * window.text_scale
+        least = dp(76) * (1 if self.low else window.text_scale)
         rows = next((rows for rows in range(1, count + 1) if width / -(-count // rows) >= least), count)
         return -(-count // rows) if count else 1
 

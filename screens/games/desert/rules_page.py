@@ -5,8 +5,10 @@ from functools import partial
 from logic.desert.board import CELLS
 from logic.desert.state import Card, Options, Player, State, Tile
 from screens.drawing.icon_rows import signs
+from screens.games.desert.vocabulary import FOUND_ICONS, character_line, character_name, found_line, found_name
 from screens.i18n.texts import tr
 
+KEPT = ("dune_blaster", "jet_pack", "solar_shield", "terrascope", "reserve", "time_throttle")
 FACE_DOWN = ("?", "SOURCE?", "STORM")
 STORM = (0, 0)
 """Where the storm is in a picture that shows it."""
@@ -43,6 +45,12 @@ def _in_short():
             tr._("Won and lost"),
             tr._("Won: all parts picked up, everybody on the finish, turned over and free of sand. Lost: somebody "
                  "without life, or heat 16."),
+        ),
+        (
+            partial(signs, "fan piston", "compass-outline diamond-stone"),
+            tr._("Score"),
+            tr._("25 points for each part aboard. After an escape, 1 more for every turn short of 200: the sooner "
+                 "you are out, the more."),
         ),
     ]  # fmt: skip
 
@@ -99,8 +107,8 @@ def _tiles_and_gear():
     return [
         (
             partial(_tiles, {(0, 0): "SOURCE?", (0, 1): "SOURCE", (1, 1): "MIRAGE"}, at=((1, 0),), storm=None),
-            tr._("Sources"),
-            tr._("A drop is a source or a mirage. A source gives 2 life to everybody on it when it is turned over."),
+            tr._("Springs"),
+            tr._("A drop is a spring or a mirage. A spring gives 2 life to everybody on it when it is turned over."),
         ),
         (
             partial(_tiles, {(0, 0): "TECH", (0, 1): "START", (1, 0): "END"}, at=((1, 1),), storm=None),
@@ -116,14 +124,13 @@ def _tiles_and_gear():
                 "water-plus-outline clock-plus-outline",
             ),
             tr._("Cards to keep"),
-            tr._("Dune blaster, jet pack, solar shield, terrascope, reserve and time throttle cost no point to use."),
+            tr._("They are used later, in your own turn, and cost no point."),
         ),
+        *((partial(signs, FOUND_ICONS[gear], largest=LARGE), found_name(gear), found_line(gear)) for gear in KEPT),
     ]  # fmt: skip
 
 
 def _characters():
-    from screens.games.desert.vocabulary import character_line, character_name
-
     names = ("archaeologist", "climber", "explorer", "meteorologist", "water_carrier", "navigator")
     icons = (
         "shovel",

@@ -19,6 +19,7 @@ from screens.games.desert.storm_panel import DesertPileSheet
 from screens.games.desert.storm_playback import StormTicker
 from screens.games.desert.vocabulary import why_not
 from screens.i18n.texts import tr
+from screens.play.scheduler import KivyScheduler
 from screens.play.screen import PlayScreen
 from screens.theme import window
 from screens.widgets import Dialog, LinkRow, Sheet
@@ -54,7 +55,7 @@ class DesertScreen(PlayScreen):
 
     @override
     def new_play(self, client):
-        return DesertPlay(client, shows_storms=lambda: window.motion != "off")
+        return DesertPlay(client, now=KivyScheduler().now, shows_storms=lambda: window.motion != "off")
 
     @override
     def on_show(self, record=None, **what):
@@ -160,7 +161,14 @@ class DesertScreen(PlayScreen):
 
     def open_player(self, seat):
         """Who that is, what they can do and what they keep."""
-        heading, lines = texts.player_lines(self.state, seat)
+        self._explain(*texts.player_lines(self.state, seat))
+
+    def open_tile(self, cell):
+        """What that is, and what lies on it."""
+        self._explain(*texts.tile_lines(self.state, cell))
+
+    def _explain(self, heading, lines):
+        self.app.feedback.say_if_wanted(". ".join((heading, *lines)))
         Dialog(heading=heading, text="\n".join(lines), answers=[(0, tr._("Close"), "outline")]).open()
 
     @override
@@ -222,6 +230,8 @@ class DesertScreen(PlayScreen):
             return key == "enter"
         elif key == "s":
             self.open_pile()
+        elif key == "i" and self.state.turn is not None:
+            self.open_tile(self.state.cursor or self.state.turn.me.cell)
         else:
             return keys.press(self.play, key)
         return True

@@ -78,6 +78,13 @@ class DesertStorm(ManualLayout):
     def _forecast_height(self, width, card):
         return self._words_height(self.ids.heading, width) + dp(6) + dp(card) * SHAPE
 
+    def line_height(self, width):
+        """The heading and the parts beside each other, without the card; a forecast needs it."""
+        if self.forecast:
+            return self._forecast_height(width, SMALL)
+        sign = dp(SMALL_SIGN)
+        return max(sign, self._words_height(self.ids.heading, width - _signs_wide(sign) - dp(8)))
+
     def least_height(self, width):
         """Without the sentence; a forecast needs room for its cards."""
         if self.forecast:
@@ -111,8 +118,13 @@ class DesertStorm(ManualLayout):
         if self.forecast:
             self._place_forecast()
             return
-        wide = dp(SMALL) if self.small else dp(LARGE)
         card, heading, text, signs = (self.ids[name] for name in ("card", "heading", "text", "signs"))
+        if self.height < self.least_height(self.width) - 1:
+            for part in (card, text, self.ids.parts_text):
+                hide(part)
+            self._place_line(self.x, self.width)
+            return
+        wide = dp(SMALL) if self.small else dp(LARGE)
         set_rect(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
         left = card.right + dp(GAP)
         room_left = max(dp(40), self.right - left)
@@ -141,16 +153,21 @@ class DesertStorm(ManualLayout):
 
     def _place_tight(self, left, width):
         """The heading and the parts in one line; below, the sentence and, if it fits, how many are aboard."""
-        heading, text, signs, count = (self.ids[name] for name in ("heading", "text", "signs", "count"))
-        sign = dp(SMALL_SIGN)
-        heading.max_width = max(dp(40), width - _signs_wide(sign) - dp(8))
-        line = max(sign, heading.texture_size[1])
-        heading.pos = left, self.top - (line + heading.texture_size[1]) / 2
-        set_rect(signs, self.right - _signs_wide(sign), self.top - (line + sign) / 2, _signs_wide(sign), sign)
+        text, count = self.ids.text, self.ids.count
+        line = self._place_line(left, width)
         text.pos = left, self.top - line - text.texture_size[1]
         if text.texture_size[0] + dp(GAP) + count.natural_width <= width:
             count.pos = self.right - count.natural_width, self.top - line - count.texture_size[1]
         hide(self.ids.parts_text)
+
+    def _place_line(self, left, width):
+        """The heading and the parts in one line; returns its height."""
+        heading, signs, sign = self.ids.heading, self.ids.signs, dp(SMALL_SIGN)
+        heading.max_width = max(dp(40), width - _signs_wide(sign) - dp(8))
+        line = max(sign, heading.texture_size[1])
+        heading.pos = left, self.top - (line + heading.texture_size[1]) / 2
+        set_rect(signs, self.right - _signs_wide(sign), self.top - (line + sign) / 2, _signs_wide(sign), sign)
+        return line
 
     def _place_forecast(self):
         """The heading, and under it the cards to choose from, as large as they can be."""

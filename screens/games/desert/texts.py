@@ -2,10 +2,14 @@
 
 from typing import NamedTuple
 
+from logic.desert.board import number
 from logic.desert.characters import CHARACTERS
+from logic.desert.rescue import LAST_LIFE
+from logic.desert.sandbox import BURIED
 from logic.desert.storm import cards_at
 from logic.desert.turn import Extra
-from screens.games.desert.narration import advice, effect, finding, why_over
+from screens.games.desert.hints import advice, why
+from screens.games.desert.narration import brief, effect, news, why_ended
 from screens.games.desert.vocabulary import (
     FOUND_ICONS,
     card_name,
@@ -13,7 +17,10 @@ from screens.games.desert.vocabulary import (
     character_name,
     found_line,
     found_name,
+    part_name,
     result_line,
+    tile_line,
+    tile_name,
 )
 from screens.games.seat_names import names_of
 from screens.i18n.texts import tr
@@ -35,6 +42,10 @@ class Plate(NamedTuple):
     #: How many drops anybody here can hold.
     places: int
     gear: list
+    #: Anybody keeps gear.
+    armed: bool
+    #: A word where the next heat wave kills, or "".
+    warning: str
 
 
 class Panel(NamedTuple):
@@ -98,9 +109,8 @@ def headline(state):
 
 
 def sentence(state):
-    """Why it is over."""
-    thirsty = tuple(seat for seat, player in enumerate(state.view.players) if player.life <= 0)
-    return why_over(state.view.reason, thirsty, names(state)) if state.ended else ""
+    """Why it is over, and what would have helped."""
+    return why_ended(state.view, names(state)) if state.ended else ""
 
 
 # The players
@@ -116,11 +126,12 @@ def _plate(state, view, seat, name, places):
     # Who has no power is not named: `wanderer` is also how a companion plays.
     character = character_name(player.character) if player.character != "wanderer" else ""
     character = tr._("a guide plays") if gone else character
+    warning = tr._("Thirst!") if player.life == LAST_LIFE and not gone else ""
     return Plate(
         name=name,
         character=character,
         power=character_line(player.character),
-        label=", ".join(filter(None, (name, character, tr.n("{n} life", "{n} lives", player.life)))),
+        label=", ".join(filter(None, (name, character, tr.n("{n} life", "{n} lives", player.life), warning))),
         mine=seat in state.people,
         active=seat == view.turn,
         gone=gone,
@@ -128,7 +139,30 @@ def _plate(state, view, seat, name, places):
         most=CHARACTERS[player.character].most_life,
         places=places,
         gear=list(player.gear),
+        armed=any(player.gear for player in view.players),
+        warning=warning,
     )
+
+
+def tile_lines(state, cell):
+    """What a tile is, then what there is to know about it, line by line."""
+    view = state.board
+    tile = view.tiles[number(cell)]
+    lines = [tile_line(tile.kind)]
+    if tile.seen and not tile.flipped:
+        lines.append(tr._("Seen through a terrascope: it is still face down."))
+    if tile.sand >= BURIED:
+        lines.append(tr._("{n} layers of sand: nobody gets in or out.", n=tile.sand))
+    elif tile.sand:
+        lines.append(tr._("1 layer of sand: dig before you turn it over or pick something up."))
+    lines += [tr._("{part} lies there.", part=part_name(part).capitalize())
+              for part, place in enumerate(view.parts) if place == cell]  # fmt: skip
+    if any(shield.cell == cell for shield in view.shields):
+        lines.append(tr._("A solar shield keeps the heat off."))
+    here = [name for name, player in zip(names(state), view.players, strict=True) if player.cell == cell]
+    if here:
+        lines.append(tr._("Here: {names}.", names=", ".join(here)))
+    return tile_name(tile.kind).capitalize(), lines
 
 
 def player_lines(state, seat):
@@ -154,16 +188,23 @@ def last_effect(state):
     return tr.n("Each turn ends with {n} storm card.", "Each turn ends with {n} storm cards.", _cards(state.view.heat))
 
 
+def whole_storm(state):
+    """What a storm did whose cards were not all watched."""
+    return " ".join(brief(storm.card, storm.effects, names(state)) for storm in state.last_storm)
+
+
 def panel(state):
     """What is asked, what was found, or what the storm last did."""
     if asked := question(state):
         return Panel(*asked)
-    found = finding(state.found, names(state)) if state.storm is None else None
-    if found:
-        icon, heading, text, word = found
+    told = news(state.news, names(state)) if state.storm is None else None
+    if told:
+        icon, heading, text, word = told
         return Panel(heading, text, icon, word)
     if state.card is None:
         return Panel(tr._("Calm before the storm"), last_effect(state))
+    if state.storm is None and state.skipped and len(state.last_storm) > 1:
+        return Panel(tr._("The storm has passed"), whole_storm(state))
     several = state.storm and len(state.last_storm) > 1
     place = f" ({len(state.drawn)}/{len(state.last_storm)})" if several else ""
     return Panel(card_name(state.card) + place, last_effect(state))
@@ -182,25 +223,43 @@ def question(state):
         case "bury":
             return tr._("Tap the card that goes to the bottom"), ""
         case "dig":
-            return tr._("Dig where?"), tr._("Tap a marked tile; Dig again means your own.")
+            return tr._("Dig where?"), tr._("Tap a marked tile; Dig again means your own tile.")
         case "tunnel":
             return tr._("Which tunnel?"), tr._("Tap a marked tunnel.")
         case "extra":
             text, _, small = extra_words(state, state.turn.aiming)
             return text, f"{small} {tr._('Tap a marked tile.')}"
         case "end":
-            left = tr.n("{n} point is left.", "{n} points are left.", state.points)
-            return tr._("End the turn?"), f"{left} {tr._('Press again to end the turn.')}"
+            left = tr.n("{n} point is left.", "{n} points are left.", state.points) if state.points else ""
+            parts = (left, saving(state), tr._("Press again to end the turn."))
+            return tr._("End the turn?"), " ".join(filter(None, parts))
         case "hint":
             return tr._("The expert suggests"), hint(state)
+        case "rescue":
+            return tr._("The last life"), saving(state)
     return None
+
+
+def saving(state):
+    """Which gear in hand keeps the one to move alive, and how; "" where none is needed."""
+    if state.turn is None or not state.turn.rescues:
+        return ""
+    gear = state.turn.rescues[0]
+    return {
+        "solar_shield": tr._("The next heat wave kills; your solar shield keeps it off."),
+        "reserve": tr._("The next heat wave kills; your reserve gives 2 life."),
+        "jet_pack": tr._("The next heat wave kills; your jet pack takes you into a tunnel’s shade."),
+    }[gear]
 
 
 def hint(state):
     """What the expert says."""
     if state.thinking:
         return tr._("Thinking…")
-    return advice(state.hint.action, state.view, names(state)) if state.hint else ""
+    if state.hint is None:
+        return ""
+    words = (advice(state.hint.action, state.view, names(state)), why(state.hint, names(state)))
+    return " ".join(filter(None, words))
 
 
 def extras(state):

@@ -30,6 +30,7 @@ WIND_ICONS = {
     "down": "arrow-down-bold",
     "left": "arrow-left-bold",
 }
+CALM_ICON = "weather-partly-cloudy"
 CARD_ICONS = {"heat": "weather-sunny-alert", "rise": "thermometer-plus"}
 
 
@@ -46,12 +47,29 @@ def tile_name(kind):
         "START": tr._("the start"),
         "END": tr._("the finish"),
         "TUNNEL": tr._("a tunnel"),
-        "SOURCE": tr._("a source"),
+        "SOURCE": tr._("a spring"),
         "MIRAGE": tr._("a mirage"),
         "TECH": tr._("gear"),
         "SOURCE?": tr._("a drop"),
         "?": tr._("a face-down tile"),
         "STORM": tr._("the storm"),
+    }[kind]
+
+
+def tile_line(kind):
+    """What a tile is good for."""
+    if kind[:2] in ("HP", "VP"):
+        return f"{clue_line(kind)} {tr._('Where the row and the column of a part cross, it appears.')}"
+    return {
+        "START": tr._("Everybody began here. It holds gear for whoever turns it over."),
+        "END": tr._("With all four parts, everybody leaves from here."),
+        "TUNNEL": tr._("Shade, and a way to every other open tunnel."),
+        "SOURCE": tr._("It gives 2 life to everybody on it when it is turned over."),
+        "MIRAGE": tr._("There is no water here."),
+        "TECH": tr._("It gives gear to whoever turns it over."),
+        "SOURCE?": tr._("A spring or a mirage: turn it over to find out."),
+        "?": tr._("It may hold a clue, gear, a tunnel or the finish: turn it over to find out."),
+        "STORM": tr._("Nobody steps into it. The winds move it over the board, and it leaves sand behind."),
     }[kind]
 
 
@@ -61,7 +79,7 @@ def tile_label(kind):
         "START": tr.c("tile", "START"),
         "END": tr.c("tile", "FINISH"),
         "TUNNEL": tr.c("tile", "TUNNEL"),
-        "SOURCE": tr.c("tile", "SOURCE"),
+        "SOURCE": tr.c("tile", "SPRING"),
         "MIRAGE": tr.c("tile", "MIRAGE"),
         "TECH": tr.c("tile", "GEAR"),
     }.get(kind, "")
@@ -69,6 +87,16 @@ def tile_label(kind):
 
 def part_name(part):
     return (tr._("the fan"), tr._("the piston"), tr._("the compass"), tr._("the crystal"))[part]
+
+
+def picked_up_line(part):
+    """That a part is aboard; in some languages the word for it follows the part's gender."""
+    return (
+        tr._("The fan: picked up."),
+        tr._("The piston: picked up."),
+        tr._("The compass: picked up."),
+        tr._("The crystal: picked up."),
+    )[part]
 
 
 def clue_line(kind):
@@ -105,7 +133,7 @@ def character_line(name):
         "climber": tr._("Enters and leaves tiles with 2 sand or more."),
         "explorer": tr._("Moves and digs diagonally too."),
         "meteorologist": tr._("1 point: a card fewer, or look at the next cards."),
-        "water_carrier": tr._("Holds 5 life, draws water at sources, gives to neighbours."),
+        "water_carrier": tr._("Holds 5 life, draws water at springs, gives to neighbours."),
         "navigator": tr._("1 point: leads somebody up to 3 tiles."),
     }[name]
 
@@ -171,7 +199,7 @@ def why_not(reason):
         "no_part": tr._("No part lies here."),
         "no_tunnel": tr._("It takes two open tunnels."),
         "last_life": tr._("Nobody gives the last life away."),
-        "no_source": tr._("It takes an open source."),
+        "no_source": tr._("It takes an open spring."),
         "once_a_turn": tr._("Only once a turn."),
     }.get(reason, "")
 

@@ -6,7 +6,7 @@ from logic.core.client import Events, LocalClient
 from logic.core.device_driver import DeviceDriver
 from logic.core.match import Match
 from logic.core.replay import Record, Seat
-from logic.desert.play import DesertPlay
+from logic.desert.play import HASTY_MS, DesertPlay
 from logic.desert.play_state import DesertPlayState
 from logic.desert.rules import Desert
 from logic.desert.state import Options, State
@@ -50,9 +50,16 @@ class Table(DesertPlay):
     """A play layer with its observer and its clock."""
 
     def __init__(self, client: LocalClient, scheduler: FakeScheduler, shows_storms: bool) -> None:
-        super().__init__(client, shows_storms=lambda: shows_storms)
+        super().__init__(client, now=scheduler.now, shows_storms=lambda: shows_storms)
         self.scheduler, self.heard = scheduler, Heard()
         self.observe(self.heard)
+
+    def end_turn_anyway(self) -> None:
+        """Answer the question too."""
+        self.end_turn()
+        if self.state.asking:
+            self.scheduler.spend(HASTY_MS)
+            self.end_turn()
 
     @property
     def log(self) -> list[Any]:

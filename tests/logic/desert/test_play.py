@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from logic.core.replay import Seat
 from logic.desert import state as s
-from logic.desert.play import DesertPlay
+from logic.desert.computers.reasons import Reason
+from logic.desert.play import HASTY_MS, DesertPlay
 from logic.desert.play_state import Hint
 from logic.desert.playback import playback
 from logic.desert.rules import Desert
@@ -155,6 +156,9 @@ def test_ending_with_points_left_asks_once_a_turn() -> None:
     play.end_turn()
     assert len(play.log) == 2, "another turn, another question"
     play.end_turn()
+    assert len(play.log) == 2, "a double press raises the question and does not answer it"
+    play.scheduler.spend(HASTY_MS)
+    play.end_turn()
     assert len(play.log) == 3
 
 
@@ -223,6 +227,37 @@ def test_a_forecast_is_buried_by_its_number() -> None:
     assert play.log == [s.Forecast(), s.Bury(2), s.Calm(), s.Forecast(), s.Bury(0)]
 
 
+def test_a_forecast_of_one_card_asks_nothing() -> None:
+    """It goes to the bottom, which is told; what is undone then is the step before."""
+    play = sit(character(scene(deck=[HEAT]), "meteorologist"))
+    play.tap((1, 1))
+    play.take(extra(play, "forecast"))
+    assert play.log == [s.Move((1, 1)), s.Forecast(), s.Bury(0)]
+    assert play.state.prompt is None
+    assert [event.card for event in play.state.news] == [HEAT]
+    assert not play.state.can_undo
+    play.tap((1, 0))
+    play.undo()
+    assert play.log[-1] == s.Bury(0)
+
+
+def test_what_has_one_target_is_done_at_once() -> None:
+    play = sit(scene(gear=[("dune_blaster",)], sand={(1, 1): 3}))
+    play.take(0)
+    assert play.log == [s.Use("dune_blaster", (1, 1))]
+
+
+def test_the_navigator_leads_three_tiles_and_then_lets_go() -> None:
+    play = sit(character(scene(seats=2), "navigator"), ADA, BEN)
+    play.take(extra(play, "guide"))
+    for way in ((0, -1), (1, 0), (0, 1)):
+        assert play.state.aiming
+        play.go(*way)
+    assert not play.state.aiming
+    play.go(0, 1)
+    assert play.heard.refusals == ["storm"], "one’s own step, and not a point for leading on"
+
+
 def test_the_navigator_goes_on_leading() -> None:
     """From where that player is by then, until there are no steps, or something else is done."""
     play = sit(character(scene(seats=2), "navigator"), ADA, BEN)
@@ -236,6 +271,58 @@ def test_the_navigator_goes_on_leading() -> None:
     play.tap((1, 1))
     assert play.log[-1] == s.Move((1, 1))
     assert not play.state.aiming
+
+
+# The last life
+
+
+SUNNY = {"life": [1], "deck": [wind("up")]}
+
+
+@pytest.mark.parametrize(
+    ("gear", "flipped", "rescues"),
+    [
+        ((), (), ()),
+        (GEAR, (), ("solar_shield", "reserve")),
+        (("jet_pack",), [(0, 2)], ("jet_pack",)),
+        (("time_throttle", "terrascope"), [(0, 2)], ()),
+    ],
+)
+def test_gear_in_hand_that_would_save_the_last_life(gear: Any, flipped: Any, rescues: Any) -> None:
+    play = sit(scene(gear=[gear], flipped=flipped, **SUNNY))
+    assert play.state.turn.rescues == rescues
+    assert play.state.prompt == ("rescue" if rescues else None)
+
+
+def test_it_is_known_whether_the_last_storm_was_watched() -> None:
+    play = sit(with_points(scene(deck=[wind("up"), HEAT], heat=4), 0))
+    assert play.state.skipped, "what was drawn before this visit has not been seen"
+    play.end_turn()
+    while play.state.storm is not None:
+        play.go_on_with_storm()
+    assert not play.state.skipped
+    play.end_turn_anyway()
+    play.skip_storm()
+    assert play.state.skipped
+
+
+def test_nothing_has_to_be_saved_where_no_heat_can_come() -> None:
+    for state in (
+        scene(gear=[GEAR], life=[2]),
+        scene(gear=[GEAR], at=[(2, 0)], flipped=[(2, 0)], **SUNNY),
+        scene(gear=[GEAR], known_top=1, **SUNNY),
+        scene(gear=[GEAR], calmed=True, **SUNNY),
+    ):
+        assert sit(state).state.turn.rescues == ()
+
+
+def test_a_turn_without_points_ends_only_after_the_last_life_was_spoken_of() -> None:
+    play = sit(with_points(scene(gear=[("solar_shield",)], **SUNNY), 0))
+    play.end_turn()
+    assert (play.state.prompt, play.log) == ("end", [])
+    play.take(0)
+    play.end_turn()
+    assert play.log == [s.Use("solar_shield"), s.EndTurn()]
 
 
 # What happens to what was composed
@@ -312,8 +399,7 @@ def test_people_at_one_device_take_turns() -> None:
     play = sit(scene(seats=2), ADA, BEN, shows_storms=False)
     play.tap((1, 1))
     assert play.state.can_undo
-    play.end_turn()
-    play.end_turn()
+    play.end_turn_anyway()
     assert (play.state.acting, play.state.turn.seat) == (1, 1)
     assert not play.state.can_undo
 
@@ -354,9 +440,9 @@ def test_who_has_given_up_is_gone() -> None:
 def test_a_find_is_told_until_something_else_happens() -> None:
     play = sit(scene(at=[(0, 1)]))
     play.press("flip")
-    assert play.state.found
+    assert play.state.news
     play.tap((0, 0))
-    assert not play.state.found
+    assert not play.state.news
 
 
 def test_what_a_companion_finds_is_told_while_it_goes_on() -> None:
@@ -365,7 +451,7 @@ def test_what_a_companion_finds_is_told_while_it_goes_on() -> None:
     found = []
     for action in (s.Flip(), s.Move((0, 2))):
         play.client.match.play(1, action)
-        found.append(play.state.found)
+        found.append(play.state.news)
     assert found[0]
     assert found[0] == found[1]
 
@@ -389,7 +475,7 @@ def test_a_hint_is_shown_until_somebody_acts() -> None:
     assert play.state.prompt == "hint"
     action = thought_out(play.thoughts())
     play.advise(action)
-    assert play.state.hint == Hint(action)
+    assert play.state.hint == Hint(action, Reason("unknown", 9))
     assert action in play.client.match.actions(0)
     play.tap((1, 1))
     assert play.state.hint is None
@@ -419,7 +505,7 @@ def test_whoever_leaves_the_screen_waits_for_no_hint() -> None:
     assert play.state.hint is None
     play.advise(s.Flip())
     play.stop_thinking()
-    assert play.state.hint == Hint(s.Flip()), "what was said already stays"
+    assert play.state.hint == Hint(s.Flip(), Reason("gear")), "what was said already stays"
 
 
 # The storm

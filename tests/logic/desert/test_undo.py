@@ -43,7 +43,7 @@ REVEALING: tuple[Action, ...] = (Flip(), Use("terrascope", (0, 0)), Forecast(), 
 @pytest.mark.parametrize("action", HARMLESS)
 def test_what_reveals_nothing_can_be_taken_back(action: Action) -> None:
     log: list[Entry[Action]] = [Played(0, Flip()), Played(0, action)]
-    assert GAME.undo_to(log, scene(), 0) == 1
+    assert GAME.undo_to(log, scene(known_top=1), 0) == 1
     assert GAME.undo_to(log[:1], scene(), 0) is None
 
 

@@ -22,9 +22,11 @@ from screens.games.desert.narration import describe
 from screens.games.desert.tiles import LEAST_LABEL, label_size
 from screens.games.desert.vocabulary import FOUND_ICONS, TILE_ICONS, tile_label
 from screens.i18n.texts import tr
+from screens.theme import ink
 from screens.widgets.labels import width_of
 from tests.logic.desert.scenes import HEAT, RISE, scene, wind
-from tests.screens.support.desert_player import advised, by_keys, by_touch, play, tap_cell, wait_for_turn
+from tests.screens.support.desert_player import advised, by_keys, by_touch, play, take_time, tap_cell, wait_for_turn
+from tests.screens.support.driver import FingerTouch
 from tests.screens.support.structure import problems
 from tests.screens.support.text_extents import foot
 
@@ -163,6 +165,21 @@ def test_the_last_heat_is_the_end(stage):
     assert problems(screen) == []
 
 
+def test_a_tile_explains_itself_to_a_finger_that_rests_on_it(stage):
+    driver, screen = stage(scene(sand={(2, 1): 2}, flipped=[(2, 0)]))
+    touch = FingerTouch(*screen.board.to_window(*screen.board.centre_of((2, 0))))
+    touch.put("begin")
+    driver.until(lambda: driver.overlay is not None, what="the tile's words")
+    touch.put("end")
+    driver.settled()
+    assert driver.has("A tunnel", root=driver.overlay)
+    assert problems(driver.overlay) == []
+    assert log(screen) == [], "a long press is no step"
+    driver.key("escape", "i")
+    driver.settled()
+    assert driver.has("The start", root=driver.overlay)
+
+
 # Hands
 
 
@@ -262,6 +279,7 @@ def test_aiming_can_be_stopped(stage):
 
 def test_ending_with_points_left_asks_once(stage):
     driver, screen = stage(scene(deck=[wind("up"), wind("down")]))
+    take_time(screen)
     driver.tap(screen.controls.keys["end"])
     assert log(screen) == []
     assert screen.ids.storm.heading == "End the turn?"
@@ -338,7 +356,9 @@ def test_who_gave_up_can_play_the_next_match(stage):
     styles = {name: (key.disabled, key.style) for name, key in screen.controls.keys.items()}
     assert styles["flip"] == (False, "outline")
     assert styles["end"] == (False, "filled")
-    assert styles["dig"] == (True, "dashed")
+    assert styles["dig"] == (False, "dashed"), "what cannot be done now says why"
+    driver.tap(screen.controls.keys["dig"])
+    assert driver.toast == "There is no sand."
 
 
 @pytest.mark.parametrize("size", ["portrait", "small", "landscape", "desktop"])
@@ -528,7 +548,7 @@ def test_a_character_for_each_seat(start):
 
 @pytest.mark.parametrize(
     ("here", "words"),
-    [((0, 1), "Ada gets: "), ((2, 3), "Ada finds a mirage"), ((1, 0), "Ada finds a source"), ((1, 1), "a clue")],
+    [((0, 1), "Ada gets: "), ((2, 3), "Ada finds a mirage"), ((1, 0), "Ada finds a spring"), ((1, 1), "a clue")],
     ids=["gear", "mirage", "source", "clue"],
 )
 @pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
@@ -673,6 +693,21 @@ def test_in_the_smallest_window_everything_that_is_played_with_is_in_sight(stage
     fits()
 
 
+@pytest.mark.parametrize("size", ["small", "landscape"])
+def test_in_large_text_the_keys_are_in_sight(stage, size):
+    driver, powers = None, ("meteorologist", "water_carrier", "navigator", "archaeologist")
+    for seats in (1, 2, 4):
+        state = scene(seats=seats, life=[1, 3, 2, 4][:seats], heat=7, gear=[GEAR] * seats)
+        players = (replace(player, character=power) for player, power in zip(state.players, powers, strict=False))
+        state, table = replace(state, players=tuple(players)), (ADA, BEN, GUIDE, WANDERER)[:seats]
+        driver, screen = stage(state, *table, driver=driver, size=size, text_size=150, language="fr")
+        for _ in range(2):
+            driver.frames(4)
+            assert screen.ids.table.needed <= screen.height
+            assert problems(screen) == []
+            screen.play.end_turn()
+
+
 @pytest.mark.parametrize(("size", "words"), [("small", "End"), ("desktop", "End turn")])
 def test_the_key_that_ends_the_turn_is_not_called_as_the_tile_where_all_ends(stage, size, words):
     _driver, screen = stage(scene(), size=size, text_size=150)
@@ -797,20 +832,29 @@ def test_a_storm_card_s_name_of_two_lines_keeps_clear_of_the_frame(start):
 
 
 @pytest.mark.parametrize("size", ["portrait", "small", "landscape"])
-def test_gear_is_seen_on_the_plate_of_who_keeps_it(stage, size, monkeypatch):
-    """Signs while they are legible; else how many pieces there are."""
-    state = scene(seats=4, gear=[GEAR[:1], GEAR[:2], GEAR, ()])
+def test_life_and_gear_are_seen_on_every_plate(stage, size, monkeypatch):
+    """Drops and signs while they are legible; else how many there are. The last life is red, with a word."""
+    state = scene(seats=4, life=[1, 4, 3, 2], gear=[GEAR[:1], GEAR[:2], GEAR, ()])
     _driver, screen = stage(state, ADA, BEN, ADA, BEN, size=size)
     painted = []
-    monkeypatch.setattr(desert_people, "put_icon", lambda _group, icon, x, *_: painted.append((icon, x)))
-    monkeypatch.setattr(desert_people, "put_text", lambda _group, text, x, *_: painted.append((text, x)))
-    for plate, gear in zip(screen.ids.plates.plates, state.players, strict=True):
+    monkeypatch.setattr(desert_people, "put_icon", lambda _group, icon, *at: painted.append((icon, *at)))
+    monkeypatch.setattr(desert_people, "put_text", lambda _group, text, *at: painted.append((text, *at)))
+    for plate, player in zip(screen.ids.plates.plates, state.players, strict=True):
         drops = next(part for part in plate.walk() if isinstance(part, desert_people.DesertDrops))
         painted.clear()
         drops.paint(InstructionGroup())
-        signs = [sign for sign, _ in painted if not sign.startswith("water")]
-        assert signs in ([FOUND_ICONS[piece] for piece in gear.gear], ["cog-outline", str(len(GEAR))])
-        assert all(drops.x < x < drops.right for _, x in painted)
+        life, figure = painted[0], painted[1][0]
+        assert life[0] == "water"
+        assert tuple(life[4]) == tuple(ink.bad if player.life == 1 else ink.zero)
+        in_drops = [sign for sign, *_ in painted].count("water") == player.life and figure.startswith("water")
+        assert in_drops or figure == str(player.life)
+        assert painted[1][3] >= (dp(desert_people.LEAST_DROP) if in_drops else dp(14)), "large enough to be read"
+        kept = [sign for sign, *_ in painted[4 if in_drops else 2 :]]
+        assert kept in ([FOUND_ICONS[piece] for piece in player.gear], ["cog-outline", str(len(player.gear))])
+        ends = [x + size * 0.3 for _, x, _, size, _ in painted]
+        assert max(ends) <= drops.right + 1
+        assert ("Thirst!" in (plate.line, plate.warning)) == (player.life == 1)
+    assert problems(screen) == []
 
 
 @pytest.mark.parametrize(("size", "scale", "language"), [("small", 100, "fr"), ("portrait", 150, "uk")])

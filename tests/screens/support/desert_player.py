@@ -1,7 +1,10 @@
 """Plays Le Désert on its screen as a person would: by touches, or by keys alone."""
 
+from itertools import count
+
 from logic.desert import state as s
 from logic.desert.computers.guide import guided_action
+from logic.desert.play import HASTY_MS
 from logic.desert.sandbox import Sandbox
 
 KEYS = {
@@ -22,6 +25,11 @@ def wait_for_turn(driver):
 def advised(screen):
     """What a guide would do."""
     return guided_action(Sandbox(screen.state.view))
+
+
+def take_time(screen):
+    """No press from now on is a double one, and nothing is waited for."""
+    screen.play.now = count(screen.play.now() + HASTY_MS, HASTY_MS).__next__
 
 
 def tap_cell(driver, cell):
@@ -54,6 +62,7 @@ def by_touch(driver, action):
         name = NAMES[type(action)]
         driver.tap(controls.keys[name])
         if isinstance(action, s.EndTurn) and screen.state.asking:
+            take_time(screen)
             driver.tap(controls.keys[name])
         elif screen.state.aimed_key == name:
             tap_cell(driver, target_of(action))
@@ -90,6 +99,7 @@ def by_keys(driver, action):
         name = NAMES[type(action)]
         driver.key(LETTERS[name])
         if isinstance(action, s.EndTurn) and screen.state.asking:
+            take_time(screen)
             driver.key("enter")
         elif screen.state.aimed_key == name:
             _aim(driver, target_of(action))
