@@ -11,6 +11,7 @@ ROUTES = {
     "newgame": "pages.new_game.screen",
     "tutorial": "tutorial.screen",
     "rules": "pages.rules",
+    "ladder": "pages.ladder",
     "result": "pages.result",
     "review": "pages.review.screen",
     "challenge": "pages.challenge",

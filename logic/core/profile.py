@@ -38,9 +38,11 @@ class Tally(Struct, frozen=True):
 
     played: int = 0
     won: int = 0
+    best: int | None = None
+    """The best score, where scores are counted."""
 
-    def plus(self, won: bool) -> "Tally":
-        return Tally(self.played + 1, self.won + won)
+    def plus(self, won: bool, best: int | None = None) -> "Tally":
+        return Tally(self.played + 1, self.won + won, self.best if best is None else best)
 
 
 class Figures(Struct, frozen=True):
@@ -56,17 +58,20 @@ class Figures(Struct, frozen=True):
 
     def plus(self, won: bool, score: int | None, kinds: tuple[str, ...], *, lowest_wins: bool = False) -> "Figures":
         """These figures with one more game; a game that was not played to the end has no score."""
-        better = min if lowest_wins else max
-        scores = [number for number in (self.best_score, score) if number is not None]
+
+        def best(before: int | None) -> int | None:
+            return (min if lowest_wins else max)((n for n in (before, score) if n is not None), default=None)
+
         streak = self.streak + 1 if won else 0
         by = dict(self.by)
         for kind in kinds:
-            by[kind] = by.get(kind, Tally()).plus(won)
+            known = by.get(kind, Tally())
+            by[kind] = known.plus(won, best(known.best))
         return Figures(
             all=self.all.plus(won),
             streak=streak,
             best_streak=max(streak, self.best_streak),
-            best_score=better(scores, default=None),
+            best_score=best(self.best_score),
             by=by,
             recent=self.recent if score is None else (*self.recent, score)[-RECENT:],
         )

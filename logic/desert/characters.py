@@ -1,8 +1,11 @@
 """The characters and what each can do; the rules ask these tables and never a name."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
-from logic.desert.state import CharacterName
+from logic.core.rng import Dice
+from logic.desert.state import CharacterName, Wish
 
 
 class Character(Struct, frozen=True):
@@ -32,3 +35,21 @@ CHARACTERS: dict[CharacterName, Character] = {
         Character("navigator", leads=True, fewest_seats=2),
     )
 }
+
+
+def drawn(wishes: Sequence[Wish], seats: int, dice: Dice) -> tuple[CharacterName, ...]:
+    """Everybody's character: for whoever leaves it to chance one with a power that nobody else has."""
+    nobody: tuple[Wish, ...] = ("wanderer",)
+    wanted = (*wishes, *nobody * seats)[:seats]
+    found: list[CharacterName] = []
+    for wish in wanted:
+        if wish == "random":
+            taken: set[str] = {"wanderer", *wanted, *found}
+            found.append(dice.pick([who.name for who in CHARACTERS.values() if _is_free(who, seats, taken)]))
+        else:
+            found.append(wish)
+    return tuple(found)
+
+
+def _is_free(who: Character, seats: int, taken: set[str]) -> bool:
+    return who.fewest_seats <= seats and who.name not in taken

@@ -19,14 +19,13 @@ from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.desert.actions import RULES, legal, play
 from logic.desert.board import CELLS, DIAMOND
-from logic.desert.characters import CHARACTERS
+from logic.desert.characters import CHARACTERS, drawn
 from logic.desert.events import Event, SeatLeft
 from logic.desert.sandbox import Sandbox, seen_by_all
 from logic.desert.state import (
     Action,
     Bury,
     Calm,
-    CharacterName,
     Dig,
     EndTurn,
     Fill,
@@ -47,6 +46,8 @@ if TYPE_CHECKING:
 
 LIFE = 4
 SCORE_A_PART = 25
+CHARACTER_DRAW = 1
+"""Keeps the draw of characters apart from that of the cards: who leaves nothing to chance plays as ever."""
 #: What reveals nothing can be taken back.
 HARMLESS = (Move, Dig, PickUp, Tunnel, Give, Calm, Bury, Fill, Guide)
 
@@ -60,8 +61,8 @@ class Desert(Game[Options, State, Action, Event]):
     together = True
     undo_needs_one_device = True
     presets = (
-        Preset("breeze", Options(heat=3), "guide"),
         Preset("calm", Options(heat=1), "guide"),
+        Preset("breeze", Options(heat=3), "guide"),
         Preset("gale", Options(heat=4), "guide"),
         Preset("furnace", Options(heat=5), "expert"),
         Preset("inferno", Options(heat=6), "expert"),
@@ -72,7 +73,7 @@ class Desert(Game[Options, State, Action, Event]):
         """Characters beyond the last seat wait for a larger table."""
         options = super().checked(options, seats)
         for name in options.characters[:seats]:
-            if seats < CHARACTERS[name].fewest_seats:
+            if name != "random" and seats < CHARACTERS[name].fewest_seats:
                 raise BadOptions(f"characters: {name}")
         return options
 
@@ -173,8 +174,7 @@ def begin(laid: "Map", options: Options, seats: int, seed: int) -> State:
     deck = dice.shuffled(WHOLE_DECK)
     storm = laid.tiles.index("STORM")
     sandy = DIAMOND & ~(1 << storm)
-    nobody: tuple[CharacterName, ...] = ("wanderer",)
-    names = options.characters + nobody * seats
+    names = drawn(options.characters, seats, Dice(mixed(seed, seats, CHARACTER_DRAW)))
     start = CELLS[laid.tiles.index("START")]
     return State(
         options=options,

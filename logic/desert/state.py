@@ -16,6 +16,8 @@ Kind: TypeAlias = Literal[
 CharacterName: TypeAlias = Literal[
     "wanderer", "archaeologist", "climber", "explorer", "meteorologist", "water_carrier", "navigator"
 ]
+Wish: TypeAlias = Literal[CharacterName, "random"]
+"""The character that somebody wants to be, or whichever is drawn."""
 Resource: TypeAlias = Literal["flask", "accelerator", "cocktail"]
 """Used up the moment it is found."""
 Gear: TypeAlias = Literal["dune_blaster", "jet_pack", "solar_shield", "terrascope", "reserve", "time_throttle"]
@@ -25,6 +27,8 @@ Reason: TypeAlias = Literal["", "escaped", "thirst", "heat", "sand", "limit", "l
 """Why it is over; empty while it goes on."""
 
 SAND_LIMITS = (0, 48, 40)
+CROSSING = "crossing"
+"""The note of a match of the campaign that says which one it is, and the kind under which the profile counts it."""
 
 
 class Options(Struct, frozen=True):
@@ -32,7 +36,7 @@ class Options(Struct, frozen=True):
 
     heat: Annotated[int, Meta(ge=1, le=13)] = 3
     gear: Literal["basic", "full"] = "basic"
-    characters: Annotated[tuple[CharacterName, ...], Meta(max_length=4)] = ()
+    characters: Annotated[tuple[Wish, ...], Meta(max_length=4)] = ()
     sand_limit: Annotated[int, Meta(ge=0, le=48, extra={"steps": SAND_LIMITS})] = 0
     walker: Literal["classic", "natural"] = "classic"
 

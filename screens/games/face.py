@@ -1,9 +1,38 @@
 """How each game presents itself: its words and pictures. A game's face is `screens/games/<game id>/face.py`."""
 
 from importlib import import_module
+from typing import Any, NamedTuple
 
 from logic.games import GAMES
 from screens.i18n.texts import tr
+
+
+class Following(NamedTuple):
+    """A match that can be gone on with; without a seed, on a start that nobody knows."""
+
+    icon: str
+    text: str
+    options: Any
+    seed: int | None = None
+    notes: dict = {}
+
+
+class Rung(NamedTuple):
+    """A step of a ladder, and what came of it so far; without a match it cannot be climbed yet."""
+
+    icon: str
+    text: str
+    small: str
+    following: Following | None
+
+
+class Ladder(NamedTuple):
+    """Matches that grow harder. `choice` holds for all of them: its name, (value, text, line), the value, the pref."""
+
+    title: str
+    line: str
+    rungs: list
+    choice: tuple = ()
 
 
 class Face:
@@ -55,6 +84,10 @@ class Face:
     def offers(self, _name, _options):
         """Whether an option means anything, given the others."""
         return True
+
+    def is_advanced(self, _name):
+        """Whether an option stands folded away, below the others."""
+        return False
 
     def chosen_start(self, _options):
         """What exactly was chosen to play in: its name, a small line about it, and the options without it; else ()."""
@@ -117,8 +150,10 @@ class Face:
         sign = 1 if GAMES[record.game].lowest_wins else -1
         return [(seat not in outcome.winners, sign * score) for seat, score in enumerate(outcome.scores)]
 
-    def again(self, record):
+    def again(self, record, outcome=None):
         """The way to another game at this device, as [icon, text]: a rematch only where somebody was played against."""
+        if following := outcome and self.following(record, outcome):
+            return [following.icon, following.text]
         against = len(record.seats) > 1 and not GAMES[record.game].together
         return ["restore", tr._("Rematch") if against else tr.c("a game", "Once more")]
 
@@ -161,6 +196,14 @@ class Face:
     def how_far(self, _state):
         """How far an open match has come, in a word or two; "" where there is nothing to count."""
         return ""
+
+    def following(self, _record, _outcome):
+        """The match that a finished one leads to, as a `Following`; None where that is simply another one."""
+        return None
+
+    def ladder(self, _name, _profile, _seats):
+        """One of the game's ladders for so many seats."""
+        raise NotImplementedError
 
     def rematch_notes(self, _notes):
         """How the screen of a rematch begins, given how this one was left."""

@@ -11,7 +11,8 @@ from screens.core.screen import AppScreen, attach, set_children
 from screens.games.face import face
 from screens.games.seat_names import names_of, with_level
 from screens.i18n.texts import tr
-from screens.pages.new_game.choices import choices_of, computer_level, keep_choices
+from screens.pages.companions import Companions, table_of
+from screens.pages.new_game.choices import choices_of, computer_level, fitted, keep_choices
 from screens.pages.open_matches import DeleteButton, delete_words, fill, open_matches
 from screens.tutorial.lesson import is_learned, lesson_words
 from screens.widgets import Dialog, Divider, LinkRow
@@ -50,6 +51,7 @@ class GameMenu(AppScreen):
         picture.view = face(game).sample()
         box.add_widget(picture)
         self._list_matches()
+        self._show_companions()
         self._say()
         self.app.tell_troubles()
 
@@ -81,9 +83,7 @@ class GameMenu(AppScreen):
         fill(self.ids.others, self._others, self._deleted)
         self.lesson_small = lesson_words(self.app.profile, self.game.id)
         chosen = choices_of(self.app, self.game)
-        seats = Seat("person", self.app.profile.name), Seat("computer", level=computer_level(self.game, chosen))
-        opponent = with_level(names_of(seats, self.game.id)[1], seats[1], self.game.id)
-        self.against = f"{opponent} · {shown.summary(chosen.options)}"
+        self.against = f"{self._opponents(chosen)} · {shown.summary(chosen.options)}"
         extras = self.ids.extras
         extras.clear_widgets()
         for icon, name, small, way in shown.extras(chosen.options):
@@ -93,6 +93,22 @@ class GameMenu(AppScreen):
             row.bind(on_release=lambda _, way=way: self._take(way))
             extras.add_widget(row)
         attach(extras, self.ids.page.column if extras.children else None, 1)
+
+    def _opponents(self, chosen):
+        """Who plays along: companions, or the computer one plays against."""
+        seats = Seat("person", self.app.profile.name), Seat("computer", level=computer_level(self.game, chosen))
+        if self.game.together:
+            seats = table_of(self.app, self.game)
+        named = zip(names_of(seats, self.game.id)[1:], seats[1:], strict=True)
+        return ", ".join(with_level(name, seat, self.game.id) for name, seat in named) or tr.c("a player", "alone")
+
+    def _show_companions(self):
+        """Where all are on one side, who comes along stands below the way to play."""
+        box = self.ids.companions
+        box.clear_widgets()
+        if self.game.together:
+            box.add_widget(Divider())
+            box.add_widget(Companions(self.app, self.game, self._say))
 
     def _is_new(self):
         """Whether the game is opened for the first time, when its lesson is offered."""
@@ -131,10 +147,11 @@ class GameMenu(AppScreen):
 
     def _start(self, options):
         chosen = choices_of(self.app, self.game)
-        seats = (
-            Seat("person", self.app.profile.name),
-            Seat("computer", level=computer_level(self.game, chosen)),
-        )
+        person = Seat("person", self.app.profile.name)
+        seats = (person, Seat("computer", level=computer_level(self.game, chosen)))
+        if self.game.together:
+            seats = table_of(self.app, self.game)
+            options = fitted(self.game, options, len(seats))
         keep_choices(self.app, self.game, replace(chosen, options=options, seats=seats))
         start = Start(self.game, options, len(seats), self.app.matches.new_seed())
         self.app.matches.start(start, seats, rated=chosen.rated, notes=chosen.notes)

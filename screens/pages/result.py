@@ -184,7 +184,8 @@ class Result(AppScreen):
             from screens.rooms.texts import another_game, verdict_words
 
             self.verdict = list(verdict_words(self._state))
-        self.again = another_game(self._state) if self.session else face(self.record.game).again(self.record)
+        here = (self.record, self._outcome)
+        self.again = another_game(self._state) if self.session else face(self.record.game).again(*here)
         attach(ids.code_box, None if self.session else ids.foot, 1)
         attach(ids.proof, ids.sheet if self.session else None)
         review, share = [ids.review] if self._replayable() else [], [] if self.session else [ids.share]
@@ -259,7 +260,7 @@ class Result(AppScreen):
                 self.app.room_service.again()
             self.app.navigation.back()
             return
-        self.app.matches.rematch(self.record)
+        self.app.matches.rematch(self.record, self._outcome)
 
     def review(self):
         self.app.navigation.go("review", record=self.record, ink=face(self.record.game).ink)

@@ -42,9 +42,19 @@ class MatchService:
         )
         self._when_ready(record, lambda: self._begin(record))
 
-    def rematch(self, record):
-        """The same again, with another start."""
+    def follow(self, game_id, following, seats, *, rated=False):
+        """Begin the match that another one or a ladder leads to."""
+        seed = self.new_seed() if following.seed is None else following.seed
+        start = Start(GAMES[game_id], following.options, len(seats), seed)
+        self.start(start, seats, rated=rated, notes=following.notes)
+
+    def rematch(self, record, outcome=None):
+        """The match that a finished one leads to, or the same again with another start."""
         game = GAMES[record.game]
+        following = face(record.game).following(record, outcome) if outcome else None
+        if following:
+            self.follow(record.game, following, record.seats, rated=record.rated)
+            return
         self.start(
             Start(game, game.renewed(record.options), len(record.seats), self.new_seed()),
             record.seats,

@@ -112,6 +112,8 @@ class PlayScreen(AppScreen):
 
     def _state_changed(self, _model, state):
         before, self.state = self.state, state
+        if state.over != before.over:
+            self._offer_another()
         self.state_changed(before, state)
 
     def _join(self, session):
@@ -217,7 +219,8 @@ class PlayScreen(AppScreen):
 
     def _offer_another(self):
         """The ending says what the way to another game is at this table."""
-        self.again = self.room_panel.another() if self.room_panel else self.face.again(self.model.match.record())
+        here = (self.model.match.record(), self.state.outcome)
+        self.again = self.room_panel.another() if self.room_panel else self.face.again(*here)
 
     def _refused(self, _model, reason):
         words = {
@@ -303,12 +306,11 @@ class PlayScreen(AppScreen):
         self.client.leave(self.seat_that_leaves())
 
     def rematch(self):
-        """The same again, with another start; in a room everybody returns there first."""
-
+        """The match that this one leads to, or the same again; in a room everybody returns there first."""
         if self.room_panel:
             self.room_panel.again()
             return
-        self.app.matches.rematch(self.model.match.record())
+        self.app.matches.rematch(self.model.match.record(), self.state.outcome)
 
     def show_result(self):
         match = self.model.match

@@ -138,7 +138,7 @@ def test_whose_turn_it_is(name: str, words: str) -> None:
         ("extra", "Jet pack", "Fly to any tile with less than 2 sand. Tap a marked tile."),
         ("end", "End the turn?", "4 points are left. Press again to end the turn."),
         ("storm", "Wind: north, 2 (1/2)", "The storm moves 2 tiles; each tile it passes gains 1 sand."),
-        ("after the storm", "The storm has passed", "Wind: north, 2. Storm rises. Heat 5: 2 cards a turn."),
+        ("after the storm", "The storm has passed", "Wind: north, 2 · Heat 5"),
         ("watched", "Storm rises", "Heat 5: 2 cards a turn."),
         ("rescue", "The last life", "The next heat wave kills; your solar shield keeps it off."),
         (

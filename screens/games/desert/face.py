@@ -1,5 +1,7 @@
 """How Le Désert presents itself."""
 
+from functools import partial
+
 from logic.desert import state as s
 from screens.games.desert import vocabulary as words
 from screens.games.face import Face, icon_sign
@@ -58,9 +60,15 @@ class DesertFace(Face):
             "heat": (tr._("Heat at the start"), tr._("the hotter, the more storm cards")),
             "gear": (tr._("Gear"), tr._("what tiles can hold")),
             "characters": (tr._("Characters"), tr._("some have a power of their own")),
-            "sand_limit": (tr._("Sand"), tr._("how much there is to fall")),
-            "walker": (tr._("Map"), tr._("made for players who go")),
+            "sand_limit": (tr._("Sand supply"), tr._("when it is used up, the desert has won")),
+            "walker": (
+                tr._("Map"),
+                tr._("Many are made, and a trial walk chooses one of usual length. How does it walk?"),
+            ),
         }[name]
+
+    def is_advanced(self, name):
+        return name == "walker"
 
     def value(self, name, value):
         if name == "characters":
@@ -92,7 +100,7 @@ class DesertFace(Face):
         return tr._("Making a map"), tr._("Many are made, the best are tried out.")
 
     def with_computer(self):
-        return tr._("Play with a companion"), "robot-outline"
+        return tr._("Into the desert"), "walk"
 
     def figure_name(self, kind):
         what, value = kind.split(":")
@@ -100,10 +108,23 @@ class DesertFace(Face):
             return tr._("With {level}", level=self.level(value))
         if what == "heat":
             return tr._("From heat {n}", n=value)
+        if what == s.CROSSING:
+            return tr._("Crossing {n}", n=int(value) + 1)
         return super().figure_name(kind)
 
     def figure_kinds(self, record, state, me):
-        return (*super().figure_kinds(record, state, me), f"heat:{record.options.heat}")
+        crossing = (f"{s.CROSSING}:{record.notes[s.CROSSING]}",) if s.CROSSING in record.notes else ()
+        return (*super().figure_kinds(record, state, me), f"heat:{record.options.heat}", *crossing)
+
+    def following(self, record, outcome):
+        from screens.games.desert import ladders
+
+        return ladders.following(record, outcome)
+
+    def ladder(self, name, profile, seats):
+        from screens.games.desert import ladders
+
+        return ladders.crossings(profile, seats) if name == "campaign" else ladders.heats(profile)
 
     def picture(self):
         from screens.games.desert.board import DesertPicture
@@ -159,12 +180,15 @@ class DesertFace(Face):
         return [str(player.life), str(len(player.gear))]
 
     def decided(self, record, state, outcome, names):
+        from logic.desert.storm import LAST_TURN
         from screens.games.desert.narration import why_ended
 
-        why = why_ended(state, names)
+        carried = state.parts.count("carried")
+        score = tr.n("{n} part at 25 points", "{n} parts at 25 points", carried)
         if state.won:
-            return why
-        return why + " " + tr.n("{n} part of 4 aboard.", "{n} parts of 4 aboard.", state.parts.count("carried"))
+            turns = tr.n("{n} turn short of 200", "{n} turns short of 200", LAST_TURN - state.turns)
+            score = f"{score} + {turns}"
+        return f"{why_ended(state, names)} {tr._('Score: {what}.', what=score)}"
 
     def say(self, event, names):
         from screens.games.desert.narration import say
@@ -195,8 +219,16 @@ class DesertFace(Face):
             return icon_sign(words.FOUND_ICONS[action.gear])
         return icon_sign(ACTION_SIGNS[type(action)])
 
-    def extras(self, options):
-        return (("walk", tr._("Alone into the desert"), self.challenge_words(options), _go_alone),)
+    def extras(self, _options):
+        return (
+            ("stairs-up", tr._("Heat by heat"), tr._("a record for every heat"), partial(_climb, "heat")),
+            (
+                "map-marker-path",
+                tr._("Campaign"),
+                tr._("ten crossings, hotter and hotter"),
+                partial(_climb, "campaign"),
+            ),
+        )
 
     def rules(self):
         from screens.games.desert.rules_page import chapters
@@ -209,15 +241,8 @@ def _last_turn(state):
     return state.turns + (state.reason != "limit")
 
 
-def _go_alone(app):
-    from logic.core.codes import Start
-    from logic.core.replay import Seat
-    from logic.games import GAMES
-    from screens.pages.new_game.choices import choices_of, fitted
-
-    game = GAMES["desert"]
-    options = fitted(game, choices_of(app, game).options, 1)
-    app.matches.start(Start(game, options, 1, app.matches.new_seed()), (Seat("person", app.profile.name),))
+def _climb(ladder, app):
+    app.navigation.go("ladder", game="desert", ladder=ladder, ink=FACE.ink)
 
 
 FACE = DesertFace()

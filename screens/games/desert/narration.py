@@ -194,21 +194,24 @@ def effect(card, events, names):
         "The storm moves {n} tiles; each tile it passes gains 1 sand.",
         count,
     )
-    edge = tr._("The edge stops it.") if stopped else ""
-    return " ".join(filter(None, (words, _carried(gusts, names), edge)))
+    carried = sorted({seat for gust in gusts for seat in gust.seats})
+    if carried:
+        words += " " + tr._("Carried along: {names}.", names=_list(carried, names))
+    if stopped:
+        words += " " + tr._("The edge stops it.")
+    return words
 
 
 def brief(card, events, names):
-    """The card, and what it did to somebody or to the heat."""
-    carried = _carried([event for event in events if isinstance(event, e.StormMoved)], names)
-    done = {"wind": carried, "heat": _burnt(events, names), "rise": _risen(events)}[card.kind]
-    return " ".join(filter(None, (f"{card_name(card)}.", done)))
-
-
-def _carried(gusts, names):
-    """Whom the storm took along."""
-    carried = sorted({seat for gust in gusts for seat in gust.seats})
-    return tr._("Carried along: {names}.", names=_list(carried, names)) if carried else ""
+    """A card of a storm that is told as a whole, and whom it met."""
+    if card.kind == "rise":
+        return next((tr._("Heat {n}", n=event.heat) for event in events if isinstance(event, e.HeatRose)), "")
+    if card.kind == "heat":
+        burnt = next((event.burnt for event in events if isinstance(event, e.HeatWave)), ())
+        word = card_word(card)
+        return tr._("{card}: −1 life, {names}", card=word, names=_list(burnt, names)) if burnt else word
+    carried = sorted({seat for event in events if isinstance(event, e.StormMoved) for seat in event.seats})
+    return f"{card_name(card)} ({_list(carried, names)})" if carried else card_name(card)
 
 
 def _risen(events):

@@ -170,7 +170,8 @@ def player_lines(state, seat):
     player = state.shown.players[seat]
     lines = [character_line(player.character)]
     lines += [f"{found_name(gear)}: {found_line(gear)}" for gear in player.gear]
-    return f"{names(state)[seat]}, {character_name(player.character).lower()}", lines
+    who = (names(state)[seat], character_name(player.character).lower() if player.character != "wanderer" else "")
+    return ", ".join(filter(None, who)), lines
 
 
 # The storm
@@ -190,7 +191,7 @@ def last_effect(state):
 
 def whole_storm(state):
     """What a storm did whose cards were not all watched."""
-    return " ".join(brief(storm.card, storm.effects, names(state)) for storm in state.last_storm)
+    return " · ".join(brief(storm.card, storm.effects, names(state)) for storm in state.last_storm)
 
 
 def panel(state):
@@ -203,7 +204,7 @@ def panel(state):
         return Panel(heading, text, icon, word)
     if state.card is None:
         return Panel(tr._("Calm before the storm"), last_effect(state))
-    if state.storm is None and state.skipped and len(state.last_storm) > 1:
+    if not state.storm and not state.ended and state.skipped and len(state.last_storm) > 1:
         return Panel(tr._("The storm has passed"), whole_storm(state))
     several = state.storm and len(state.last_storm) > 1
     place = f" ({len(state.drawn)}/{len(state.last_storm)})" if several else ""

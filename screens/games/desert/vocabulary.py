@@ -115,7 +115,8 @@ def clue_line(kind):
 
 def character_name(name):
     return {
-        "wanderer": tr._("Wanderer"),
+        "wanderer": tr._("No power"),
+        "random": tr._("At random"),
         "archaeologist": tr._("Archaeologist"),
         "climber": tr._("Climber"),
         "explorer": tr._("Explorer"),
@@ -129,6 +130,7 @@ def character_line(name):
     """What a character can do."""
     return {
         "wanderer": tr._("No power of their own."),
+        "random": tr._("Drawn at the start: a power that nobody else has."),
         "archaeologist": tr._("Digs 2 layers a point."),
         "climber": tr._("Enters and leaves tiles with 2 sand or more."),
         "explorer": tr._("Moves and digs diagonally too."),

@@ -224,8 +224,8 @@ class StayFace(Face):
         return self.exercise_line(state.size, memory.unseen)
 
     @override
-    def again(self, record):
-        return ["restore", tr._("Try again")] if record.purpose == TRAINER else super().again(record)
+    def again(self, record, outcome=None):
+        return ["restore", tr._("Try again")] if record.purpose == TRAINER else super().again(record, outcome)
 
     @override
     def headline(self, record, state, outcome, names):

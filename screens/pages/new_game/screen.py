@@ -20,7 +20,7 @@ from screens.pages.new_game.seat_row import SeatRow
 from screens.pages.new_game.seat_values import SeatValues
 from screens.pages.new_game.with_others import WithOthers
 from screens.theme import ink
-from screens.widgets import Divider, IconButton, InkSlider, InkSwitch, Picker, Row, Segmented, Stepper
+from screens.widgets import Divider, IconButton, InkSlider, InkSwitch, LinkRow, Picker, Row, Segmented, Stepper
 
 
 class NewGame(WithOthers, AppScreen):
@@ -34,6 +34,8 @@ class NewGame(WithOthers, AppScreen):
     problem = StringProperty("")
     seat_count = StringProperty("")
     can_add = BooleanProperty(True)
+    #: The advanced options are shown.
+    unfolded = False
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -46,7 +48,7 @@ class NewGame(WithOthers, AppScreen):
 
     def on_show(self, game=None, room=False, seed=None, options=None, change=False, **_what):
         """Show a game with the last choices, or with these options."""
-        self.changing = change
+        self.changing, self.unfolded = change, False
         if seed is None:
             self.ids.page.scroll.scroll_y = 1
         self.game = GAMES[game]
@@ -110,26 +112,50 @@ class NewGame(WithOthers, AppScreen):
         if named := self.face.chosen_start(self.chosen.options):
             card.add_widget(self._start_row(*named))
             card.add_widget(Divider())
-        for choice in choices(self.game.Options):
-            if not self.face.offers(choice.name, self.chosen.options):
-                continue
-            if self._rows:
+        offered = [choice for choice in choices(self.game.Options) if choice.name in self._offered()]
+        advanced = [choice for choice in offered if self.face.is_advanced(choice.name)]
+        for choice in offered:
+            if choice not in advanced:
+                self._add_option(choice)
+        if not self.with_others:
+            for wish in self.face.wishes():
                 card.add_widget(Divider())
-            name, small = self.face.option(choice.name)
-            if not isinstance(choice, Several):
-                small = self.face.value_line(choice.name, getattr(self.chosen.options, choice.name)) or small
-            row = Row(text=name, small=small)
-            self._rows[choice.name] = row
-            card.add_widget(row)
-            if isinstance(choice, Several):
-                card.add_widget(SeatValues(self.game, choice, self.chosen, self._take_people))
-            else:
-                row.add_widget(self._control(choice))
-        if self.with_others:
-            return
-        for wish in self.face.wishes():
+                card.add_widget(self._wish_row(*wish))
+            self._add_rated()
+        if advanced and not self.unfolded:
+            self._add_fold()
+        elif advanced:
+            for choice in advanced:
+                self._add_option(choice)
+
+    def _add_option(self, choice):
+        card = self.ids.options
+        if self._rows:
             card.add_widget(Divider())
-            card.add_widget(self._wish_row(*wish))
+        name, small = self.face.option(choice.name)
+        if not isinstance(choice, Several):
+            small = self.face.value_line(choice.name, getattr(self.chosen.options, choice.name)) or small
+        row = Row(text=name, small=small)
+        self._rows[choice.name] = row
+        card.add_widget(row)
+        if isinstance(choice, Several):
+            card.add_widget(SeatValues(self.game, choice, self.chosen, self._take_people))
+        else:
+            row.add_widget(self._control(choice))
+
+    def _add_fold(self):
+        """What only few want to choose is behind a line of its own."""
+        self.ids.options.add_widget(Divider())
+        fold = LinkRow(text=tr._("Advanced"), end_icon="chevron-down", label=tr._("Advanced"))
+        fold.bind(on_release=lambda *_: self._unfold())
+        self.ids.options.add_widget(fold)
+
+    def _unfold(self):
+        self.unfolded = True
+        self._build_options()
+
+    def _add_rated(self):
+        card = self.ids.options
         card.add_widget(Divider())
         rated = Row(text=tr._("Rated"), small=tr._("counts by level, no undo"))
         switch = InkSwitch(value=self.chosen.rated, label=tr._("Rated"))

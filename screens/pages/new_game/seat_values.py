@@ -1,9 +1,12 @@
 """Part of the new-game screen: an option with a value for each seat, one line per seat."""
 
+from functools import partial
+
 from screens.games.face import face
 from screens.games.seat_names import names_of
 from screens.pages.new_game.choices import value_at, values_at, with_value_at
-from screens.widgets import Picker, Row, SeatToken, VBox
+from screens.widgets import Row, SeatToken, VBox
+from screens.widgets.explained_picker import ExplainedPicker
 
 
 class SeatValues(VBox):
@@ -25,7 +28,8 @@ class SeatValues(VBox):
         row.add_widget(SeatToken(seat=number, initial=name[:1], mine=seat.kind == "person"))
         offered = values_at(self._game, self._options, choice, len(names), number)
         words = [(offer, shown.value(choice.name, offer)) for offer in offered]
-        picker = Picker(choices=words, value=value, label=f"{shown.option(choice.name)[0]}, {name}")
+        label = f"{shown.option(choice.name)[0]}, {name}"
+        picker = ExplainedPicker(partial(shown.value_line, choice.name), choices=words, value=value, label=label)
         picker.bind(value=lambda _, new: self._pick(row, number, new))
         row.add_widget(picker)
         return row

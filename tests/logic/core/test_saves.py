@@ -206,9 +206,9 @@ class TestProfile:
         assert figures.all == Tally(4, 3)
         assert (figures.streak, figures.best_streak, figures.best_score) == (1, 2, 9)
         assert figures.by == {
-            "level:random": Tally(3, 3),
-            "seats:2": Tally(3, 3),
-            "level:master": Tally(1, 0),
+            "level:random": Tally(3, 3, best=5),
+            "seats:2": Tally(3, 3, best=5),
+            "level:master": Tally(1, 0, best=9),
         }
         assert Figures().plus(False, -4, ()).best_score == -4
         given_up = figures.plus(False, None, (), lowest_wins=True)

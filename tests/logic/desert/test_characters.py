@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from logic.core.game import BadOptions, IllegalAction
+from logic.desert.characters import CHARACTERS
 from logic.desert.events import Buried, Calmed, CardDrawn, Forecasted, Moved
 from logic.desert.state import (
     Bury,
@@ -182,3 +183,21 @@ def test_a_navigator_needs_company() -> None:
     with pytest.raises(BadOptions):
         GAME.checked(Options(characters=("navigator",)), 1)
     assert GAME.checked(Options(characters=("navigator",)), 2)
+
+
+def test_whoever_leaves_it_to_chance_is_somebody_with_a_power_of_their_own() -> None:
+    """The same seed draws the same, and whoever leaves nothing to chance plays as ever."""
+    drawn = set()
+    for seed in range(30):
+        options = Options(characters=("random", "climber", "random"))
+        state = GAME.setup(options, 4, seed)
+        names = [player.character for player in state.players]
+        assert names == [player.character for player in GAME.setup(options, 4, seed).players]
+        assert names[1::2] == ["climber", "wanderer"]
+        assert len(set(names)) == 4
+        plain = GAME.setup(Options(), 4, seed)
+        assert (state.tiles, state.deck) == (plain.tiles, plain.deck)
+        drawn |= set(names)
+    assert drawn == set(CHARACTERS)
+    alone = {GAME.setup(Options(characters=("random",)), 1, seed).players[0].character for seed in range(30)}
+    assert alone == set(CHARACTERS) - {"wanderer", "navigator"}
