@@ -14,8 +14,9 @@ from screens.widgets.rows import Row
 
 
 class LadderPage(AppScreen):
-    """One ladder of one game."""
+    """One ladder of one game; a match that was begun here leads back here."""
 
+    keeps_place = True
     title = StringProperty("")
     line = StringProperty("")
 

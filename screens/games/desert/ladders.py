@@ -23,8 +23,9 @@ def following(record, outcome):
     if record.purpose != "game":
         return None
     if CROSSING in record.notes:
-        number, character = record.notes[CROSSING], next(iter(record.options.characters), "")
-        number += bool(outcome.winners)
+        number = record.notes[CROSSING] + bool(outcome.winners)
+        # Whoever has no power yet begins with what they have just learned.
+        character = next((name for name in record.options.characters[:1] if name != "wanderer"), "")
         return _crossing(number, len(record.seats), character) if number < len(CROSSINGS) else None
     heat = record.options.heat + 1
     return _hotter(record.options, heat) if outcome.winners and heat in HEATS else None
