@@ -22,7 +22,7 @@ def test_an_escape_opens_the_next_heat(start, monkeypatch):
     more = driver.find("One companion more")
     driver.reach(more)
     driver.tap(more)
-    assert driver.screen.against.startswith("Player 1, Guide\u00a01, Guide\u00a02 · heat 1")
+    assert driver.screen.against.startswith("Flora (guide), Hugo (guide) · heat 1")
     driver.reach(driver.find("Heat by heat", kind="LinkRow"))
     driver.press("Heat by heat")
     driver.frames(3)
