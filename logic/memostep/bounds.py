@@ -8,6 +8,7 @@ from logic.memostep.state import LAST_FLOOR, START, Options, State
 COUNTED = up_to(1_000_000)
 FLOOR = range(1, LAST_FLOOR + 1)
 REASONS = frozenset("hearts left cleared last_standing limit".split())
+ENDS = frozenset("hearts left cleared won".split())
 
 
 class Bounds(ViewBounds):
@@ -48,11 +49,12 @@ class Bounds(ViewBounds):
                 "taken": spots,
                 "misses": misses,
             },
-            words={"reason": REASONS, "State.reason": REASONS | {""}},
+            words={"reason": REASONS, "State.reason": REASONS | {""}, "RunEnded.end": ENDS},
         )
 
     @override
     def fits(self, view: State, eyes: int | None) -> None:
+        need(len(view.walkers) == 1 or bool(view.winners) == bool(view.reason), "winners: nobody, or too soon")
         for seat, walker in enumerate(view.walkers):
             spots = (*walker.sprung, *walker.taken)
             need(all(column < COLUMNS for _, column in spots), "sprung: beside the floor")

@@ -62,6 +62,8 @@ class Bounds(ViewBounds):
     def fits(self, view: State, eyes: int | None) -> None:
         need(view.phase != "over" or bool(view.reason), "reason: over without one")
         need(not view.reason or view.phase == "over", "phase: over or not")
+        last = view.last_round
+        need(last is None or not last.doubled or last.ender is not None, "last_round: nobody counts double")
         need(view.phase != "react" or view.asked is not None, "attack: on nobody")
         number = eyes is not None and view.turn == eyes
         if number and view.phase == "place":

@@ -23,7 +23,7 @@ Lie = Callable[[Stage, Member], Any]
 
 
 def told(folder: Path, lie: Lie, game_id: str = "stayboard", *, begun: bool = True) -> Seen:
-    """What becomes of a guest whose host says something, in a match or before it."""
+    """What becomes of a guest whose host says something, in a match or before it, and then closes the room."""
 
     async def main() -> Seen:
         game = PLAYED[game_id]
@@ -39,7 +39,7 @@ def told(folder: Path, lie: Lie, game_id: str = "stayboard", *, begun: bool = Tr
         _, seen = guests[1]
         member = next(member for member in stage.host.roster.members.values() if member.place == seen.state.my_place)
         lies = lie(stage, member)
-        for message in lies if isinstance(lies, list) else [lies]:
+        for message in (*(lies if isinstance(lies, list) else [lies]), messages.Farewell("closed")):
             stage.host.connections.send(member, message)
         await stage.until(lambda: seen.state.phase == "closed", "the guest went on")
         await stage.close()
@@ -146,6 +146,14 @@ def step(field: str, value: Any) -> Lie:
     return lie
 
 
+COUNTED = {
+    "grids": [[None] * 12] * 2,
+    "marks": [[0] * 4] * 2,
+    "sums": [0, 0],
+    "scores": [0, 0],
+    "ender": None,
+    "doubled": True,
+}
 VIEWS: dict[str, tuple[str, Lie]] = {
     "a turn out of range": ("stayboard", step("turn", 2)),
     "nobody alive": ("stayboard", step("alive", [])),
@@ -155,7 +163,9 @@ VIEWS: dict[str, tuple[str, Lie]] = {
     "an empty grid": ("ojyx", step("grids", [[], []])),
     "an empty table": ("ojyx", step("grids", [])),
     "a card of 99": ("ojyx", step("discard", [99])),
+    "a round that counts double for nobody": ("ojyx", step("last_round", COUNTED)),
     "no walkers": ("memostep", step("walkers", [])),
+    "an end without winners": ("memostep", step("reason", "hearts")),
     "an empty floor": ("memostep", step("walkers", [{"grid": []}, {"grid": []}])),
     "no world": ("dungeon", step("worlds", [])),
     "no tile": ("desert", step("tiles", [])),
@@ -178,14 +188,20 @@ def test_a_view_that_cannot_be(game: str, lie: Lie, tmp_path: Path) -> None:
     assert msgspec.json.encode(seen.match.state) != bytes(shown[0])
 
 
-def test_an_event_of_a_seat_that_is_not_there(tmp_path: Path) -> None:
+EVENTS = {
+    "a seat that is not there": ("stayboard", b'{"type":"out","seat":7,"reason":"left"}'),
+    "a run that ends without a reason": ("memostep", b'{"type":"run_ended","seat":0,"floor":1,"score":0,"end":""}'),
+}
+
+
+@pytest.mark.parametrize(("game", "event"), EVENTS.values(), ids=EVENTS)
+def test_an_event_that_cannot_be(game: str, event: bytes, tmp_path: Path) -> None:
     def lie(stage: Stage, member: Member) -> messages.Step:
         assert stage.host.room_match
         snapshot = stage.host.room_match.referee.snapshot(member.place)
-        event = Raw(b'{"type":"out","seat":7,"reason":"left"}')
-        return replace(snapshot, number=snapshot.number + 1, events=(event,))
+        return replace(snapshot, number=snapshot.number + 1, events=(Raw(event),))
 
-    assert told(tmp_path, lie).state.trouble.reason == "malformed"  # type: ignore[union-attr]
+    assert told(tmp_path, lie, game).state.trouble.reason == "malformed"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("ms", [-1, 10**400])
@@ -239,7 +255,7 @@ def test_the_truth_ends_nothing(tmp_path: Path) -> None:
         assert stage.host.room_match
         again = replace(dealt()(stage, member), id=stage.host.room_match.referee.match.record().id)
         same = stage.host.room_match.referee.snapshot(member.place)
-        return [messages.Room(stage.host.info()), again, same, messages.Farewell("closed")]
+        return [messages.Room(stage.host.info()), again, same]
 
     seen = told(tmp_path, truth)
     assert seen.state.trouble
