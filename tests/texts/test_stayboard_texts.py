@@ -52,9 +52,9 @@ def eventful():
 @pytest.mark.parametrize(
     ("seats", "what", "words"),
     [
-        (AGAINST, {"limit": 0}, "0\u00a0/\u00a030 · 4×4 · normal · against random"),
-        (THREE, {"limit": 20}, "0\u00a0/\u00a020 · 4×4 · normal · 3 players"),
-        (AGAINST, {}, "0\u00a0/\u00a0200 · 4×4 · normal · against random"),
+        (AGAINST, {"limit": 0}, "0\u00a0/\u00a030 · 4×4 · against random"),
+        (THREE, {"limit": 20}, "0\u00a0/\u00a020 · 4×4 · 3 players"),
+        (AGAINST, {}, "0\u00a0/\u00a0200 · 4×4 · against random"),
         (AGAINST, {"mode": "blocked", "rated": True}, "4×4 · blocked · against random · rated"),
         (THREE, {"mode": "blocked", "marathon": True}, "4×4 · blocked · marathon · 3 players"),
         (AGAINST, {"purpose": TRAINER, "size": 3}, "Blindfold, 3×3 · 0 of 6 moves"),
@@ -80,7 +80,7 @@ def test_a_plate_says_how_a_score_comes_about(eventful):
     assert [plate.name for plate in (ada, ben, cleo)] == ["Ada", "Ben", "Cleo"]
     assert (ada.small, ada.brief, ada.active, ada.mine) == ("1 point − 0 penalty points", "", True, True)
     assert (ben.score, ben.small, ben.brief, ben.warns) == ("−1", "straight back: −2", "1\u200a−\u200a2", True)
-    assert (cleo.small, cleo.gone, cleo.warns) == ("out", "out", False)
+    assert (cleo.small, cleo.gone, cleo.warns) == ("out", "out", True)
 
 
 def test_a_narrow_plate_says_penalty_alone(eventful):
@@ -143,16 +143,19 @@ def test_a_wiped_board_says_where_the_queen_starts_then_how_many_moves_were_made
     [
         (
             "en",
-            "Keep the queen in mind:\n2\u00a0moves made\nBen goes straight back: 2\u00a0penalty points.",
+            "Keep the queen in mind:\n2\u00a0moves made\n"
+            "Cleo is out; the queen stands where she stood.\nBen goes straight back: 2\u00a0penalty points.",
         ),
         (
             "fr",
             "Gardez la dame en tête\u00a0:\n2\u00a0coups joués\n"
+            "Cleo est hors jeu\u00a0; la dame est là où elle était.\n"
             "Ben revient droit sur ses pas\u00a0: 2\u00a0points de malus.",
         ),
         (
             "uk",
-            "Тримай ферзя в пам’яті:\nзроблено\u00a02\u00a0ходи\nBen повертається назад: 2\u00a0штрафні очки.",
+            "Тримай ферзя в пам’яті:\nзроблено\u00a02\u00a0ходи\n"
+            "Cleo поза грою; ферзь стоїть там, де стояв.\nBen повертається назад: 2\u00a0штрафні очки.",
         ),
     ],
 )
@@ -168,9 +171,9 @@ def test_an_exercise_says_how_much_of_it_is_done():
 
 
 def test_who_is_lost_is_told_while_the_others_go_on(eventful):
-    assert texts.lost(eventful.state) == (
-        "Cleo took the queen off the board. The others go on; the queen stands where she stood."
-    )
+    assert texts.lost(eventful.state) == "Cleo took the queen off the board."
+    assert texts.centre(eventful.state) == ("account-off-outline", "", "Cleo is out", "Cleo is out")
+    assert [plate.warns for plate in texts.plates(eventful.state, roomy=False)] == [False, True, True]
     eventful.choose_direction(8)
     assert texts.lost(eventful.state) == ""
 

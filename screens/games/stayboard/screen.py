@@ -9,7 +9,7 @@ from logic.core.override import override
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.play import StayboardPlay
 from logic.stayboard.sight import WISHED, wishes_of
-from logic.stayboard.state import Claimed, Cleared, Fell, Moved
+from logic.stayboard.state import Claimed, Cleared, Fell, Moved, SeatOut
 from screens.core.keys import keyboard
 from screens.games.stayboard import texts, training
 from screens.games.stayboard.board import StayBoard  # noqa: F401  names the board for kv
@@ -89,6 +89,8 @@ class StayScreen(PlayScreen):
                 feedback.sound("penalty" if penalty else sound)
             if isinstance(event, (Fell, Claimed)):
                 feedback.buzz(60)
+            if isinstance(event, SeatOut) and state.lost:
+                self.app.tell(texts.lost(state))
         if state.sight.speak or self.app.profile.settings.speech:
             for line in filter(None, (texts.spoken(state, event) for event in events)):
                 feedback.say(line)

@@ -37,19 +37,21 @@ def _progress(state):
 
 def subtitle(state):
     view, others = state.view, [seat for seat in state.seats if seat.kind == "computer"]
+    # Moves are counted in the normal mode alone: there the count says which it is.
+    progress = _progress(state)
+    words = [progress, FACE.value("size", view.size)] if progress else [FACE.summary(view.options)]
     if state.trains:
         # The exercise's name says that nothing is seen.
         unseen, every = state.memory.unseen, goal(view.size)
         words = [FACE.figure_name(f"blind:{view.size}")]
         words.append(tr.n("{n} of {all} moves", "{n} of {all} moves", unseen, all=every))
     elif len(state.seats) == 2 and others:
-        words = [FACE.summary(view.options)]
         words.append(tr._("against {level}", level=FACE.level(others[0].level).lower()))
     else:
-        words = [FACE.summary(view.options), tr.n("{n} player", "{n} players", len(state.seats))]
+        words.append(tr.n("{n} player", "{n} players", len(state.seats)))
     if state.rated:
         words.append(tr._("rated"))
-    return " · ".join(filter(None, (_progress(state), *words)))
+    return " · ".join(words)
 
 
 # The seats
@@ -78,7 +80,7 @@ def _plate(state, seat, name, roomy, may_say):
         small=tr._("straight back: −{n}", n=back.penalty) if back else gone or small,
         brief=brief,
         gone=gone,
-        warns=back is not None,
+        warns=back is not None or (state.lost is not None and state.lost.seat == seat),
         may_say=may_say,
     )
 
@@ -95,7 +97,9 @@ def _cells(state, seat):
     if state.over or seat != state.view.turn:
         return "", "", ""
     left = state.cells_left
-    return figure(left), tr.n("cell left", "cells left", left), tr.n("cell", "cells", left)
+    # On the plates of many there is no room for the word.
+    brief = tr.n("cell", "cells", left) if len(state.seats) <= 4 else ""
+    return figure(left), tr.n("cell left", "cells left", left), brief
 
 
 def _penalty(points, roomy):
@@ -124,6 +128,8 @@ def told(state):
         lines.append(tr.n("{n} of {all} moves unseen", "{n} of {all} moves unseen", unseen, all=every))
     else:
         lines.append(tr.n("{n} move made", "{n} moves made", view.moves))
+    if state.lost is not None:
+        lines.append(tr._("{name} is out; the queen stands where she stood.", name=names(state)[state.lost.seat]))
     lines += [straight_back(state, move) for move in memory.back]
     return unbroken("\n".join(lines))
 
@@ -141,8 +147,7 @@ def lost(state):
     """Who has just gone out of a game that goes on, and why."""
     if state.lost is None:
         return ""
-    why = ending_line(state.lost.reason, state.lost.seat, (), names(state))
-    return tr._("{why} The others go on; the queen stands where she stood.", why=why)
+    return ending_line(state.lost.reason, state.lost.seat, (), names(state))
 
 
 # The centre of the pad
@@ -169,8 +174,11 @@ def composed(choice, confirm):
 
 
 def _at_rest(state):
-    """What was played last; where that is known here and others are to move, whose turn it is, or that they pause."""
+    """What was played last, or who is out; where that is known here and others are to move, what they do."""
     last = state.view.last
+    if state.lost is not None:
+        out = tr._("{name} is out", name=names(state)[state.lost.seat])
+        return Centre("account-off-outline", "", out, out)
     if state.waits_for_others and (last is None or last.seat in state.people):
         plays = tr._("{name} plays", name=names(state)[state.view.turn])
         caption = tr._("paused") if state.held else plays
