@@ -104,13 +104,12 @@ class Home(NavScreen):
         self._crash_notice.show(self.app, self.app.report_to_share)
         played = [record for record in records if daily.again(record.purpose) == "game"]
         open_of = {game: open_matches(played, game) for game in GAMES}
-        order = sorted(GAMES, key=lambda game: open_of[game][0].id if open_of[game] else "", reverse=True)
         cards = self.ids.cards.cards
-        if len(cards) != len(order):
-            cards = [GameCard() for _ in order]
+        if len(cards) != len(GAMES):
+            cards = [GameCard() for _ in GAMES]
             for card in cards:
                 card.bind(on_release=self._open, on_continue=self._continue, on_anew=self._anew)
-        for card, game in zip(cards, order, strict=True):
+        for card, game in zip(cards, GAMES, strict=True):
             card.show(game, open_of[game])
         self.ids.cards.cards = cards
         self.today.show(self.app.profile.challenges)

@@ -69,14 +69,15 @@ def test_the_ways_of_the_cards(start):
     driver = start("desktop")
     with_open_matches(driver, ["stayboard", "ojyx"])
     driver.press("New game", kind="NewGameButton")
-    assert (driver.screen.name, driver.screen.game.id) == ("newgame", "ojyx")
+    assert (driver.screen.name, driver.screen.game.id) == ("newgame", "stayboard")
     driver.key("escape")
-    small = card_of(driver, "stayboard")
+    assert [card.game for card in driver.found(kind="GameCard")] == list(GAMES), "what is open is not moved"
+    small = card_of(driver, "ojyx")
     driver.tap(small.ids.picture)
-    assert (driver.screen.name, driver.screen.game.id) == ("game", "stayboard")
+    assert (driver.screen.name, driver.screen.game.id) == ("game", "ojyx")
     driver.key("escape")
     driver.tap(next(part for part in small.words.children if type(part).__name__ == "ContinueButton"))
-    driver.until(lambda: driver.screen.name == "stayboard", what="the table")
+    driver.until(lambda: driver.screen.name == "ojyx", what="the table")
 
 
 def test_the_ways_to_the_rooms(start):
