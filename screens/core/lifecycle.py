@@ -49,7 +49,8 @@ class Lifecycle:
     def leave(self):
         """The back key at home. On a desktop, where Escape is pressed without looking, it asks."""
         if window.touch:
-            self._app.stop()
+            if not self._app.navigation.just_came():
+                self._app.stop()
         else:
             self._ask_to_leave()
         return True

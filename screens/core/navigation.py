@@ -1,6 +1,7 @@
 """Navigation between screens. A screen's code and kv are loaded on the first visit."""
 
 import sys
+from math import inf
 
 from kivy.core.window import Window
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
@@ -10,6 +11,7 @@ from screens.core.keys import key_name, keyboard
 from screens.device.desktop_window import toggle_full_screen
 from screens.routes import screen_class
 from screens.theme import ink, window
+from screens.widgets.touch_guard import NEW
 
 HOME = "home"
 COMMANDS = {"ctrl", "alt", "meta"}
@@ -27,6 +29,8 @@ class Navigator(ScreenManager):
         self._focused = None
         #: Keys that are down: Enter and Space count once until released.
         self._down = set()
+        #: When this screen was gone to; the first one was there from the start.
+        self._came = -inf
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_touch_down=self._touched, focus=self._let_go)
 
     def go(self, name, **what):
@@ -105,6 +109,9 @@ class Navigator(ScreenManager):
         self.stop_typing()
         for overlay in list(_overlays()):
             overlay.dismiss()
+        _clear_message()
+        if self._ready:
+            self._came = self.app.touch_guard.now()
         screen = self._made(name, what)
         leaving = self.current_screen
         if leaving is not None:
@@ -117,6 +124,10 @@ class Navigator(ScreenManager):
         self.transition = FadeTransition(duration=seconds, clearcolor=(0, 0, 0, 0)) if seconds else NoTransition()
         screen.on_show(**{key: value for key, value in what.items() if key != "ink"})
         self.current = name
+
+    def just_came(self):
+        """Whether this screen has only just appeared: a second press of the back key was meant for the one before."""
+        return self.app.touch_guard.now() - self._came < NEW
 
     @property
     def _ready(self):
@@ -252,6 +263,12 @@ def _overlays():
     """The open overlays, topmost last. Their module is not imported before the first one opens."""
     loaded = sys.modules.get("screens.widgets.overlays")
     return loaded.Overlay.shown if loaded else []
+
+
+def _clear_message():
+    """A short message goes with the screen that it was said on."""
+    if loaded := sys.modules.get("screens.widgets.overlays"):
+        loaded.Toast.screen_left()
 
 
 def _overlay_on_top():

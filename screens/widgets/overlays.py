@@ -266,10 +266,17 @@ class Toast(FloatLayout):
         if cls.present:
             cls.present._gone()
         toast = cls.present = cls(text=text, icon=icon, low=_lowest_free())
+        toast._frame = Clock.frames
         Window.add_widget(toast)
         Animation(seen=1, d=window.seconds(120)).start(toast)
         toast._ending = Clock.schedule_once(toast._leave, seconds)
         return toast
+
+    @classmethod
+    def screen_left(cls):
+        """A message belongs to its screen; one that was said just before leaving it is meant for the next."""
+        if cls.present and Clock.frames - cls.present._frame > 2:
+            cls.present._gone()
 
     def _leave(self, *_):
         away = Animation(seen=0, d=window.seconds(120))

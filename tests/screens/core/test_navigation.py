@@ -65,6 +65,34 @@ def test_the_back_key_of_a_phone_leaves_at_once(start, monkeypatch):
     assert left == [True]
 
 
+def test_the_back_key_pressed_twice_leaves_the_table_and_not_the_app(start, monkeypatch):
+    from screens.theme import window
+
+    driver, left = start(), []
+    monkeypatch.setattr(window, "touch", True)
+    monkeypatch.setattr(driver.app, "stop", lambda *_: left.append(True))
+    driver.begin(size=4, seed=5)
+    driver.app.touch_guard.now = lambda: 10
+    driver.key("escape")
+    driver.key("escape")
+    assert (driver.screen.name, left) == ("home", [])
+    driver.app.touch_guard.now = lambda: 11
+    driver.key("escape")
+    assert left == [True]
+
+
+def test_a_message_goes_with_its_screen(start):
+    driver = start()
+    driver.app.tell("Copied.")
+    driver.frames(5)
+    driver.app.navigation.go("settings")
+    assert driver.toast == ""
+    driver.app.tell("The room was closed.")
+    driver.app.navigation.restart("home")
+    driver.frames(5)
+    assert driver.toast == "The room was closed."
+
+
 @pytest.mark.parametrize("name", PLACES)
 def test_the_back_key_leads_home_and_then_out(start, monkeypatch, name):
     driver = start()
