@@ -19,12 +19,17 @@ SEED_BITS = 40
 
 
 class BadCode(ValueError):
-    """A text is not a game code; `reason` is a short key, `part` the part that is wrong."""
+    """A text is not a game code; `reason` is a short key, `part` the part that is wrong.
 
-    def __init__(self, reason: str, part: str) -> None:
+    `game` is the game that the code names, and `choice` the option whose value is wrong, as far as they are known.
+    """
+
+    def __init__(self, reason: str, part: str, *, game: AnyGame | None = None, choice: Number | None = None) -> None:
         super().__init__(f"{reason}: {part}")
         self.reason = reason
         self.part = part
+        self.game = game
+        self.choice = choice
 
 
 class Start(NamedTuple):
@@ -54,11 +59,13 @@ def parse(text: str, games: Mapping[str, AnyGame]) -> Start:
     seats = re.fullmatch(r"(\d{1,2})p", parts[1].lower())
     if seats is None:
         raise BadCode("bad_seats", parts[1])
+    if int(seats[1]) not in game.seats:
+        raise BadCode("no_such_seats", parts[1], game=game)
     words = parts[2].lower().split("+") if len(parts) == 4 else []
     try:
         options = game.checked(_options(game, words), int(seats[1]))
-    except BadOptions as wrong:
-        raise BadCode("bad_options", str(wrong)) from None
+    except BadOptions:
+        raise BadCode("bad_together", parts[2], game=game) from None
     return Start(game, options, int(seats[1]), seed_number(parts[-1]))
 
 
@@ -111,10 +118,24 @@ def _options(game: AnyGame, words: list[str]) -> Any:
         if name in chosen:
             raise BadCode("bad_options", word)
         chosen[name] = value
+    return _converted(game, chosen)
+
+
+def _converted(game: AnyGame, chosen: dict[str, Any]) -> Any:
     try:
         return msgspec.convert(chosen, game.Options)
     except msgspec.ValidationError as wrong:
         raise BadOptions(str(wrong)) from None
+
+
+def _possible(game: AnyGame, choice: Number, word: str) -> int:
+    """The number that a word gives an option; raises BadCode where the option alone cannot have it."""
+    value = int(word.removeprefix(choice.name))
+    try:
+        _converted(game, {choice.name: value})
+    except BadOptions:
+        raise BadCode("bad_value", word, game=game, choice=choice) from None
+    return value
 
 
 def _meaning(game: AnyGame, word: str) -> tuple[str, Any]:
@@ -125,7 +146,7 @@ def _meaning(game: AnyGame, word: str) -> tuple[str, Any]:
             case Pick(name=name, values=values) if word in values:
                 return name, word
             case Number(name=name) if re.fullmatch(re.escape(name) + r"-?\d{1,18}", word):
-                return name, int(word.removeprefix(name))
+                return name, _possible(game, choice, word)
             case Several(name=name, values=values, most=most) if word.split(".")[0] == name:
                 named = word.split(".")[1:]
                 if len(named) <= most and all(value in values for value in named):

@@ -27,11 +27,12 @@ class Pick(Struct, frozen=True):
 
 
 class Number(Struct, frozen=True):
-    """A whole number; `steps` are the values to offer."""
+    """A whole number; `steps` are the values to offer, `limits` the least and the most that is allowed."""
 
     name: str
     default: int | None
     steps: tuple[int, ...]
+    limits: tuple[int, int] | None = None
 
 
 class Several(Struct, frozen=True):
@@ -90,10 +91,11 @@ def _choice(name: str, kind: inspect.Type, steps: tuple[int, ...], default: Any,
             order = [default, *(value for value in kind.values if value != default)]
             return Pick(name, default, tuple(str(value) for value in order))
         case inspect.IntType():
-            if not steps and kind.ge is not None and kind.le is not None:
-                steps = tuple(range(kind.ge, kind.le + 1))
+            limits = None if kind.ge is None or kind.le is None else (kind.ge, kind.le)
+            if not steps and limits:
+                steps = tuple(range(limits[0], limits[1] + 1))
             # An option that older matches do not have is left out of them; it has no default of its own.
-            return Number(name, None if default is msgspec.NODEFAULT else default, steps)
+            return Number(name, None if default is msgspec.NODEFAULT else default, steps, limits)
         case inspect.VarTupleType(item_type=inspect.LiteralType(), max_length=int(most)):
             return Several(name, default, declared, most)
     raise TypeError(f"{name}: no screen can offer {msgspec.json.encode(name).decode()} of {kind}")

@@ -15,6 +15,7 @@ from screens.games.face import face
 from screens.games.seat_names import introduction, names_of
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import Choices, choices_of, fitted, keep_choices, known_to, notes_of, with_people_of
+from screens.pages.new_game.code_texts import code_words
 from screens.pages.new_game.presets import Presets  # noqa: F401  named for kv
 from screens.pages.new_game.seat_row import SeatRow
 from screens.pages.new_game.seat_values import SeatValues
@@ -46,15 +47,17 @@ class NewGame(WithOthers, AppScreen):
     def face(self):
         return face(self.game.id)
 
-    def on_show(self, game=None, room=False, seed=None, options=None, change=False, **_what):
-        """Show a game with the last choices, or with these options."""
-        self.changing, self.unfolded = change, False
+    def on_show(self, game=None, room=False, seed=None, options=None, seats=None, change=False, **_what):
+        """Show a game with the last choices, or with these options and seats."""
+        self.changing, self.unfolded, self._from_code = change, False, False
         if seed is None:
             self.ids.page.scroll.scroll_y = 1
         self.game = GAMES[game]
         self.chosen = choices_of(self.app, self.game)
         if options not in (None, self.chosen.options):
             self.chosen = replace(self.chosen, options=options, preset="")
+        if seats is not None:
+            self.chosen = replace(self.chosen, seats=seats)
         if change:
             self.seat_room()
         elif room or any(seat.kind == "peer" for seat in self.chosen.seats):
@@ -257,9 +260,14 @@ class NewGame(WithOthers, AppScreen):
     def _choose(self, **changes):
         self.chosen = replace(self.chosen, **changes)
         self.look_around()
-        keep_choices(self.app, self.game, self.chosen)
-        self.app.navigation.remember(options=self.chosen.options)
+        self._keep()
         self._say_code()
+
+    def _keep(self):
+        """Remember the choices for the next game; those of a code once it is played."""
+        if not self._from_code:
+            keep_choices(self.app, self.game, self.chosen)
+        self.app.navigation.remember(options=self.chosen.options, seats=self.chosen.seats)
 
     def _take_preset(self, preset):
         seats = self.chosen.seats
@@ -351,29 +359,19 @@ class NewGame(WithOthers, AppScreen):
         try:
             start = codes.parse(text or "", GAMES)
         except BadCode as wrong:
-            self.problem = self._code_words(wrong)
+            self.problem = code_words(wrong)
             return
         self.problem = ""
         seats = list(self.chosen.seats[: start.seats])
         seats += [Seat("computer", level=start.game.levels[0])] * (start.seats - len(seats))
-        self.game = start.game
         notes = self.chosen.notes if start.game is self.game else {}
+        self.game = start.game
         self.chosen = Choices(start.options, known_to(start.game, seats), self.chosen.rated, notes=notes)
         self.seed = start.seed
-        self.app.navigation.remember(game=self.game.id, ink=self.face.ink, seed=self.seed, options=start.options)
-        keep_choices(self.app, self.game, self.chosen)
+        self._from_code = True
+        self.app.navigation.remember(game=self.game.id, ink=self.face.ink, seed=self.seed)
+        self._keep()
         self._rebuild()
-
-    @staticmethod
-    def _code_words(wrong):
-        words = {
-            "not_a_code": tr._("This is not a game code: “{part}”.", part=wrong.part[:40]),
-            "no_such_game": tr._("No game is called “{part}”.", part=wrong.part[:40]),
-            "bad_seats": tr._("“{part}” is not a number of players.", part=wrong.part[:40]),
-            "bad_options": tr._("This game has no option “{part}”.", part=wrong.part[:60]),
-            "bad_seed": tr._("The last part of the code is damaged: “{part}”.", part=wrong.part[:40]),
-        }
-        return words[wrong.reason]
 
     def start(self):
         # A name that is still being typed counts.
@@ -387,6 +385,7 @@ class NewGame(WithOthers, AppScreen):
         if not any(seat.kind == "person" for seat in self.chosen.seats):
             self.app.tell(tr._("Nobody but computers: take a seat and watch, or play yourself."))
         chosen = self.chosen
+        keep_choices(self.app, self.game, chosen)
         self.app.matches.start(self._start_now(), chosen.seats, rated=chosen.rated, notes=chosen.notes)
 
 

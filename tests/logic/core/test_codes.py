@@ -155,9 +155,7 @@ class TestBadCodes:
 
     @pytest.mark.parametrize("seats", ["0p", "1p", "9p", "99p"])
     def test_seats_the_game_does_not_have(self, seats: str) -> None:
-        reason, part = bad(f"stayboard:{seats}:0001")
-        assert reason == "bad_options"
-        assert part.startswith("seats")
+        assert bad(f"stayboard:{seats}:0001") == ("no_such_seats", seats)
 
     @pytest.mark.parametrize(
         "words",
@@ -178,7 +176,11 @@ class TestBadCodes:
 
     @pytest.mark.parametrize("words", ["size1", "size10", "size-3", "block_after4", "turn_seconds3", "turn_seconds61"])
     def test_options_out_of_range(self, words: str) -> None:
-        assert bad(f"stayboard:2p:{words}:0001")[0] == "bad_options"
+        with pytest.raises(BadCode) as wrong:
+            parse(f"stayboard:2p:normal+{words}:0001", GAMES)
+        assert (wrong.value.reason, wrong.value.part, wrong.value.game) == ("bad_value", words, GAMES["stayboard"])
+        assert wrong.value.choice is not None
+        assert words.startswith(wrong.value.choice.name)
 
     @pytest.mark.parametrize(
         "words",

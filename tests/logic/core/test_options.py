@@ -13,12 +13,12 @@ from logic.stayboard.state import Options
 
 def test_stay_on_the_board() -> None:
     assert choices(Options) == (
-        Number("size", 3, (2, 3, 4, 5, 6, 7, 8, 9)),
+        Number("size", 3, (2, 3, 4, 5, 6, 7, 8, 9), (2, 9)),
         Pick("mode", "normal", ("normal", "blocked")),
-        Number("block_after", 0, (0, 1, 2, 3)),
-        Number("turn_seconds", 0, (0, 5, 10, 15, 20, 30, 45, 60)),
+        Number("block_after", 0, (0, 1, 2, 3), (0, 3)),
+        Number("turn_seconds", 0, (0, 5, 10, 15, 20, 30, 45, 60), (0, 60)),
         Switch("marathon", False),
-        Number("limit", None, (0, 10, 20, 30, 45, 60, 90, 120, 150)),
+        Number("limit", None, (0, 10, 20, 30, 45, 60, 90, 120, 150), (0, 500)),
     )
 
 
@@ -39,9 +39,9 @@ def test_a_number_may_be_left_open() -> None:
         speed: Annotated[int, Meta(ge=0, le=100, extra={"steps": (0, 50)})] | None = None
 
     assert choices(Race) == (
-        Number("laps", None, (1, 2, 3)),
+        Number("laps", None, (1, 2, 3), (1, 3)),
         Number("goal", 10, ()),
-        Number("speed", None, (0, 50)),
+        Number("speed", None, (0, 50), (0, 100)),
     )
 
 

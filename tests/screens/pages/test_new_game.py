@@ -366,6 +366,7 @@ def test_a_code_of_another_game_is_shown_in_the_ink_of_that_game(new_game):
     driver.settled()
     driver.key("escape")
     assert (driver.screen.title, ink.name, driver.screen.code) == ("Ojyx", "teal", code)
+    assert "ojyx" not in driver.app.profile.choices, "nothing is remembered of a code before it is played"
     driver.key("escape")
     assert ink.name == "crimson"
 
@@ -375,9 +376,9 @@ BAD_CODES = {
     "hello": "This is not a game code: “hello”.",
     "chess:2p:1234": "No game is called “chess”.",
     "stayboard:xp:1234": "“xp” is not a number of players.",
-    "stayboard:2p:size77:1234": "This game has no option “",
+    "stayboard:2p:size77:1234": "“Board” goes from 2 to 9.",
     "stayboard:2p:flying:1234": "This game has no option “flying”.",
-    "stayboard:9p:1234": "This game has no option “",
+    "stayboard:9p:1234": "Stay on the Board is for 2 to 8 players.",
     "stayboard:2p:12!4": "The last part of the code is damaged: “12!4”.",
 }
 
@@ -405,6 +406,7 @@ def test_a_code_of_another_game_leads_to_that_game(new_game):
     driver.press("Start")
     driver.settled()
     assert driver.screen.name == "ojyx"
+    assert choices_of(driver.app, ojyx).seats[1].level == ojyx.levels[0]
 
 
 def test_a_kept_level_of_another_game_becomes_the_first(start):
