@@ -12,7 +12,7 @@ from logic.ojyx.turn import Choosing
 OfferKind: TypeAlias = Literal[
     "take_discard", "draw_deck", "draw_action", "swap", "discard", "discard_and_turn_up", "play", "keep", "drop",
     "end_turn", "cancel", "use", "let_pass", "go_on", "stop", "abstain", "scores", "see_cards", "next_round",
-    "undo",
+    "undo", "pass_on",
 ]  # fmt: skip
 
 Prompt: TypeAlias = Literal[

@@ -17,9 +17,9 @@ from logic.ojyx.turn import Choosing
 
 Pile: TypeAlias = Literal["deck", "discard", "actions"]
 Way: TypeAlias = Literal["left", "right", "up", "down"]
-Secret: TypeAlias = Peeked | Scouted
 
 PILES: dict[type, Pile] = {DrawDeck: "deck", TakeDiscard: "discard", DrawAction: "actions"}
+HURRY = 8
 STEPS: dict[Way, tuple[int, int]] = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 
@@ -49,10 +49,14 @@ class OjyxPlayState(PlayState, frozen=True, kw_only=True):
     """The piles that can be drawn from."""
     offers: tuple[Offer, ...]
     prompt: Prompt
-    secret: Secret | None
-    """What these eyes alone were told last, until it is read."""
     next_person: int | None
     """Who has to take over the device."""
+    curtained: bool
+    """Somebody at this device knows what the others may not: the device is handed over behind a curtain."""
+    passing: bool
+    """It is handed over now: whoever held it has seen what came of their deed."""
+    hurries: bool
+    """The computers play, and can be hurried."""
     played: int
     """How many actions were played here."""
     round_end: RoundEnd | None
@@ -140,7 +144,8 @@ class OjyxPlay(Play[OjyxPlayState]):
             self._round_end = round_end.again(view.last_round)
         self._choosing: Choosing | None = None
         self._eyes = self.client.seat
-        self._secret: Secret | None = None
+        self._passing = True
+        self._hurried = False
         self._played, self._cursor = 0, -1
         self._followed: int | None = None
         #: The own card for which another is being drawn.
@@ -150,13 +155,14 @@ class OjyxPlay(Play[OjyxPlayState]):
 
     @override
     def hear(self, events: Events) -> None:
-        self._secret = next((event for event in reversed(events) if is_secret(event)), self._secret)
+        self._passing = False
         if self.client.view.last_round and any(isinstance(event, RoundEnded) for event in events):
             self._round_end = round_end.after(self.client.view.last_round, events)
             if self.halted:
                 self.client.pause()
         self._choose_anew()
         self._go_on()
+        self._hurry(self._hurried and self._waits())
 
     def _go_on(self) -> None:
         """What needs no more decision: the card that a card was taken for, a turn in which nothing else is possible."""
@@ -225,7 +231,10 @@ class OjyxPlay(Play[OjyxPlayState]):
         end = self._round_end
         to_move = () if end else client.game.to_move(view)
         acting = client.person_to_move()
-        waits = end is not None or acting is None or self._secret is not None or client.seat in to_move
+        next_person = None if end or client.seat in to_move else acting
+        curtained = reading.has_secrets(view, client.people)
+        passing = self._passing or not curtained
+        hands_on = next_person is not None and not passing
         chosen = choosing.chosen(shown) if choosing else ()
         return OjyxPlayState(
             **{**self.shared(), "view": view},
@@ -239,15 +248,24 @@ class OjyxPlay(Play[OjyxPlayState]):
             or reading.struck(view, shown)
             or tuple(cell for cell in view.chosen[shown] if cell is not None),
             takes=tuple(PILES[type(draw)] for draw in choosing.draws()) if choosing and not choosing.card else (),
-            offers=after_round(end, choosing) if end else self._offers(choosing),
+            offers=after_round(end, choosing) if end else self._offers(choosing, hands_on=hands_on),
             prompt=prompt(choosing) if choosing else "",
-            secret=self._secret,
-            next_person=None if waits else acting,
+            next_person=next_person,
+            curtained=curtained,
+            passing=passing,
+            hurries=self._waits() and not self._hurried,
             played=self._played,
             round_end=end,
         )
 
-    def _offers(self, choosing: Choosing | None) -> tuple[Offer, ...]:
+    def _waits(self) -> bool:
+        """Whether the people here wait for computers of this device."""
+        client = self.client
+        return client.rests and not (client.person_to_move() is not None or client.outcome or self._round_end)
+
+    def _offers(self, choosing: Choosing | None, *, hands_on: bool) -> tuple[Offer, ...]:
+        if hands_on:
+            return (Offer("pass_on", key="Enter"),)
         undo = (Offer("undo", key="U"),) if self.client.can_undo else ()
         return offers(choosing) + undo if choosing else ()
 
@@ -344,6 +362,8 @@ class OjyxPlay(Play[OjyxPlayState]):
             self.stop_aiming()
         elif offer.kind == "undo":
             self.undo()
+        elif offer.kind == "pass_on":
+            self.pass_on()
         else:
             self.show_stage("told" if offer.kind == "scores" else "looked")
 
@@ -417,11 +437,20 @@ class OjyxPlay(Play[OjyxPlayState]):
         seats = state.others if state.eyes is None else (state.eyes, *state.others)
         self.look_at(seats[(seats.index(self._shown) + 1) % len(seats)])
 
-    def secret_read(self, secret: Secret) -> None:
-        """The person who was told a secret has had the time to read it."""
-        if self._secret == secret:
-            self._secret = None
-            self.refresh()
+    def pass_on(self) -> None:
+        """What came of the deed has been seen: the next person takes over the device."""
+        self._passing = True
+        self.refresh()
+
+    def hurry(self) -> None:
+        """Let the computers play faster until somebody here is to act."""
+        self._hurry(self.state.hurries)
+        self.refresh()
+
+    def _hurry(self, hurried: bool) -> None:
+        if hurried != self._hurried:
+            self._hurried = hurried
+            self.client.driver.hurry(HURRY if hurried else 1)
 
     # By keys
 

@@ -13,6 +13,17 @@ def just_counted(view: State) -> bool:
     return bool(view.history) and view.phase in ("vote", "over", "open")
 
 
+def has_secrets(view: State, seats: tuple[int, ...]) -> bool:
+    """Whether one of these seats holds or has seen what the others may not, in a round that goes on."""
+    if view.phase in ("vote", "over"):
+        return False
+    cells = [cell for grid in view.grids for cell in grid if cell is not None and not cell.up]
+    return any(
+        view.stocks[seat] or view.scouted[seat] < len(view.deck) or any(cell.seen >> seat & 1 for cell in cells)
+        for seat in seats
+    )
+
+
 def shown_sum(grid: Grid) -> int:
     """The sum of the cards face up."""
     return sum(cell.value or 0 for cell in grid if cell is not None and cell.up)

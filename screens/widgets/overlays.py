@@ -263,14 +263,19 @@ class Toast(FloatLayout):
     def say(cls, text, icon="", seconds=3.0):
         from kivy.core.window import Window
 
-        if cls.present:
-            cls.present._gone()
+        cls.clear()
         toast = cls.present = cls(text=text, icon=icon, low=_lowest_free())
         toast._frame = Clock.frames
         Window.add_widget(toast)
         Animation(seen=1, d=window.seconds(120)).start(toast)
         toast._ending = Clock.schedule_once(toast._leave, seconds)
         return toast
+
+    @classmethod
+    def clear(cls):
+        """Take away the message that is shown: whoever looks next is not meant."""
+        if cls.present:
+            cls.present._gone()
 
     @classmethod
     def screen_left(cls):

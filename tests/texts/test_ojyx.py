@@ -9,11 +9,24 @@ from msgspec.structs import replace
 from logic.core.game import Outcome
 from logic.core.replay import Seat
 from logic.ojyx.cards import KINDS
-from logic.ojyx.events import LastLap, Peeked, Scouted, TurnBegan
+from logic.ojyx.events import (
+    Bombed,
+    CardPlayed,
+    DirectionTurned,
+    Failed,
+    LastLap,
+    Marked,
+    Peeked,
+    Reacted,
+    Scouted,
+    TurnBegan,
+    WillMiss,
+)
 from logic.ojyx.offers import OfferKind, Prompt
 from logic.ojyx.rules import Ojyx
 from logic.ojyx.state import Discard, Options, Play, RoundResult, TurnUp
 from screens.games.ojyx import plates, prompts, texts
+from screens.games.ojyx.face import card_line, card_name
 from screens.games.ojyx.narration import describe
 from screens.i18n.texts import tr
 from tests.logic.ojyx.clients import play
@@ -138,6 +151,9 @@ def test_every_kind_of_offer_and_prompt_has_words():
     closing = play(table(PLAIN, PLAIN, phase="place", hand=1, source="deck", drew=True, last_lap=True, ender=1))
     closing.client.match.play(0, Discard(4))
     _meet(closing.state, met)
+    handing = play(replace(MOMENTS["end"], stocks=(("skip",), ("heal",))), "pp")
+    handing.press_offer("Enter")
+    _meet(handing.state, met)
     round_end = play(MOMENTS["counted"])
     round_end.show_stage("looked")
     _meet(round_end.state, met)
@@ -382,6 +398,27 @@ def test_the_end_says_who_has_won_and_what_the_cards_in_the_middle_came_to():
     assert texts.headline(state) == "Pim wins"
     assert texts.sentence(state) == "Pim is 4 points ahead. Mila: 10 in total. Pim counts double."
     assert texts.headline(state_of("draw")) == texts.sentence(state_of("draw")) == ""
+
+
+def test_what_one_does_not_expect_is_told_and_what_came_of_it():
+    state = state_of("theirs")
+    turned = (CardPlayed(0, "turnaround"), DirectionTurned(-1), TurnBegan(1, False))
+    assert texts.surprise(turned, state) == "Mila plays Turnaround. Play goes on anticlockwise"
+    assert texts.surprise((CardPlayed(0, "skip"), WillMiss(0)), state) == "", "that was one's own deed"
+    mirrored = (Reacted(1, "mirror"), Marked(0, 2, 1, 1))
+    assert texts.surprise(mirrored, state) == "Pim answers with Mirror. A column of Mila counts double"
+    shielded = (Reacted(1, "shield"), Failed("bomb", "shielded"))
+    assert texts.surprise(shielded, state) == "Pim answers with Shield. Bomb had no effect"
+    assert texts.surprise((CardPlayed(1, "turnaround"), DirectionTurned(-1)), state) == "", "a log and the line tell it"
+    assert texts.surprise((Reacted(1, None), Bombed(1, 2, 3, 4)), state) == "", "nothing was answered"
+
+
+def test_cards_that_turn_the_direction_are_told_apart():
+    assert card_line("turnaround") == "As soon as it is drawn, the direction of play turns round."
+    assert (card_name("reverse"), card_line("reverse")) == (
+        "Helm",
+        "You choose when: the direction of play turns round.",
+    )
 
 
 def test_a_secret_is_told_from_the_top():

@@ -86,11 +86,11 @@ class Sights:
         d.until(lambda: screen.state.choosing is not None, what="my turn")
         self.look("ojyx, eight at the table")
         screen = self._table("ojyx", (*people(1), *computers[:3]), seed=4, actions="full")
-        while not screen.state.choosing.playable():
+        while not (wanting := self._cards_with_targets(screen.state.choosing)):
             wanted = [action for action in screen.client.match.actions(0) if isinstance(action, DrawAction)]
             screen.client.play(0, wanted[0] if wanted else screen.client.match.actions(0)[0])
             d.until(lambda: screen.state.choosing is not None, what="my turn")
-        screen.play.use(screen.state.choosing.playable()[0])
+        screen.play.use(wanting[0])
         self.look("ojyx, a card being aimed")
         screen = self._table("ojyx", people(3), seed=5, actions="full")
         self._play_until(screen, _marked, DrawAction, Play, Keep)
@@ -100,6 +100,10 @@ class Sights:
         self._play_until(screen, lambda state: state.phase == "vote", DrawDeck, Discard)
         self.look("ojyx, the end of a round")
 
+    @staticmethod
+    def _cards_with_targets(choosing):
+        return [card for card in choosing.playable() if choosing.aim(card).complete() is None]
+
     def _play_until(self, screen, there, *liked):
         """Actions that the rules accept, of a liked kind where there is one, until something is there."""
         client = screen.client
@@ -107,9 +111,8 @@ class Sights:
             seat = client.game.to_move(client.match.state)[0]
             actions = client.match.actions(seat)
             client.play(seat, next((a for kind in liked for a in actions if isinstance(a, kind)), actions[0]))
-        # A secret is read before the device is passed on.
+        screen.play.pass_on()
         self.driver.frames(3)
-        self.driver.until(lambda: screen.state.secret is None, what="the next person has the device")
         self.clear_table()
 
     # Donjon

@@ -18,7 +18,7 @@ ICONS = {
     "curse": "skull-outline",
     "draw": "card-plus-outline",
     "heal": "bandage",
-    "reverse": "cached",
+    "reverse": "ship-wheel",
     "discard": "card-remove-outline",
     "freeze": "snowflake",
     "mirror": "mirror-variant",
@@ -45,7 +45,7 @@ def card_name(card):
         "curse": tr._("Curse"),
         "draw": tr._("Draw"),
         "heal": tr._("Heal"),
-        "reverse": tr._("Reverse"),
+        "reverse": tr._("Helm"),
         "discard": tr.c("card", "Discard"),
         "freeze": tr._("Freeze"),
         "mirror": tr._("Mirror"),
@@ -60,7 +60,7 @@ def card_name(card):
 def card_line(card):
     """What an action card does, in a line."""
     return {
-        "turnaround": tr._("The direction of play turns round."),
+        "turnaround": tr._("As soon as it is drawn, the direction of play turns round."),
         "teleport": tr._("Two of your cards change places."),
         "swap": tr._("One of your cards changes places with an opponent’s."),
         "peek": tr._("Look secretly at an opponent’s hidden card."),
@@ -72,7 +72,7 @@ def card_line(card):
         "curse": tr._("One opponent’s column counts double."),
         "draw": tr._("Draw two more action cards."),
         "heal": tr._("One of your columns counts half."),
-        "reverse": tr._("The direction of play turns round, when you choose."),
+        "reverse": tr._("You choose when: the direction of play turns round."),
         "discard": tr._("An opponent gives up an action card of their choice."),
         "freeze": tr._("In their next turn an opponent can use no action cards."),
         "mirror": tr._("The attack hits the attacker instead."),

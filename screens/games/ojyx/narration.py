@@ -41,7 +41,7 @@ def _round(event, names):
 
 def _reacted(event, names):
     if event.card is None:
-        return ""
+        return tr._("{name} lets it happen", name=names[event.seat])
     return tr._("{name} answers with {card}", name=names[event.seat], card=card_name(event.card))
 
 
@@ -54,6 +54,20 @@ def _marked(event, names):
 def _placed(event, names):
     cards = {"old": figure(event.old), "card": figure(event.card)}
     return tr._("{name} swapped out the {old} for the {card}", name=names[event.seat], **cards)
+
+
+def _stolen(event, names):
+    who = {"name": names[event.seat], "target": names[event.target]}
+    if event.card is None:
+        return tr._("{name} took an action card from {target}", **who)
+    return tr._("{name} took {card} from {target}", card=card_name(event.card), **who)
+
+
+def _gambled(event, names):
+    name, card = names[event.seat], figure(event.card)
+    if event.old is None:
+        return tr._("{name} gambled: the {card} was discarded", name=name, card=card)
+    return tr._("{name} gambled: the {card} took the place of the {old}", name=name, card=card, old=figure(event.old))
 
 
 def _name(text):
@@ -80,6 +94,37 @@ SENTENCES = {
     e.Reacted: _reacted,
     e.Peeked: _peeked,
     e.Marked: _marked,
+    e.DirectionTurned: lambda event, names: (
+        tr._("Play goes on clockwise") if event.direction > 0 else tr._("Play goes on anticlockwise")
+    ),
+    e.Teleported: _name(lambda: tr._("{name} moved two cards")),
+    e.Exchanged: lambda event, names: tr._(
+        "{name} and {target} exchanged a card", name=names[event.seat], target=names[event.target]
+    ),
+    e.Shuffled: _name(lambda: tr._("The cards of {name} were shuffled")),
+    e.Stolen: _stolen,
+    e.Scouted: _name(lambda: tr._("{name} looked at the deck’s top cards")),
+    e.Bombed: lambda event, names: tr._(
+        "{name}: the {card} took the place of the {old}",
+        name=names[event.seat],
+        card=figure(event.card),
+        old=figure(event.old),
+    ),
+    e.Gifted: lambda event, names: tr._(
+        "{name} gave {target} the {card} for the {old}",
+        name=names[event.seat],
+        target=names[event.target],
+        card=figure(event.card),
+        old=figure(event.old),
+    ),
+    e.Gambled: _gambled,
+    e.MustGiveUp: _name(lambda: tr._("{name} has to give up an action card")),
+    e.WillMiss: lambda event, names: tr._("The next player will miss a turn"),
+    e.DeckRemade: lambda event, names: (
+        tr._("The discard was shuffled into a new deck")
+        if event.deck == "numbers"
+        else tr._("The played action cards were shuffled into a new deck")
+    ),
     e.WillBeNumb: _name(lambda: tr._("{name} is frozen for a turn")),
     e.Missed: _name(lambda: tr._("{name} misses a turn")),
     e.Failed: lambda event, names: tr._("{card} had no effect", card=card_name(event.card)),
@@ -100,8 +145,6 @@ def did(entry, names):
             return tr._("{name} ends the turn", name=name)
         case s.Vote():
             return tr._("{name} votes", name=name)
-        case s.React(card=None) | s.TimeOut():
-            return tr._("{name} lets it happen", name=name)
     return ""
 
 

@@ -11,7 +11,7 @@ from screens.games.ojyx.texts import closed, doubling, names
 from screens.i18n.texts import tr
 
 STYLES = {
-    **dict.fromkeys(("go_on", "next_round", "play", "use", "swap", "end_turn"), "filled"),
+    **dict.fromkeys(("go_on", "next_round", "pass_on", "play", "use", "swap", "end_turn"), "filled"),
     **dict.fromkeys(("abstain", "drop"), "plain"),
 }
 DRAWS = ("take_discard", "draw_deck", "draw_action")
@@ -102,6 +102,8 @@ def _hint(state, story, wide):
         return "", deed
     if state.turning:
         return "", ""
+    if state.offers and state.offers[0].kind == "pass_on":
+        return "", story[-1][1] if story else ""
     if state.round_end or state.voting:
         # Else a sum that is twice what lies there would be a riddle, where no log stands beside the table.
         return _prompt(state)[0], doubling(state)
@@ -249,6 +251,8 @@ def _offer_words(state, offer):
             return tr._("See the cards")
         case "undo":
             return tr._("Undo my choice")
+        case "pass_on":
+            return tr._("Pass on to {name}", name=names(state)[state.next_person])
         case "next_round":
             return tr._("Next round")
     raise ValueError(offer.kind)

@@ -70,11 +70,16 @@ class OjyxScreen(PlayScreen):
             self._tell_round()
         if after.played > before.played:
             self.app.feedback.sound("choose")
-        if after.next_person is not None:
+        if before.eyes != after.eyes:
+            # The next person hears the story as they saw it.
+            self._rebuild_story()
+        if after.next_person is not None and after.passing:
             Clock.schedule_once(self._hand_over)
 
     @override
     def happened(self, events):
+        if surprise := texts.surprise(events, self.state):
+            Toast.say(surprise, icon="flash", seconds=5)
         for event in events:
             if sound := SOUNDS.get(type(event)):
                 self.app.feedback.sound(sound)
@@ -123,15 +128,20 @@ class OjyxScreen(PlayScreen):
             sheet.dismiss()
 
     def _tell_secret(self, event):
-        """Show what one person alone is told; the device is handed over once the message has gone."""
+        """Show what one person alone is told."""
         icon, seconds = ("eye-outline", 3) if isinstance(event, e.Peeked) else ("binoculars", 5)
-        toast, play = Toast.say(texts.secret(event), icon=icon, seconds=seconds), self.play
-        toast.bind(parent=lambda _toast, window: window or play.secret_read(event))
+        Toast.say(texts.secret(event), icon=icon, seconds=seconds)
 
     def _hand_over(self, _dt):
-        """Where several people share the device, hand it over before anything secret is shown."""
-        if self.model is not None and self.state.next_person is not None and self.in_front():
-            self.pass_device(self.state.next_person, lambda: None)
+        """Where several people share the device, hand it over; with a curtain if anything is secret."""
+        state = self.state
+        if self.model is None or state.next_person is None or not state.passing or not self.in_front():
+            return
+        if state.curtained:
+            Toast.clear()
+            self.pass_device(state.next_person, lambda: None)
+        else:
+            self.client.look_as(state.next_person)
 
     # Touching
 

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from logic.ojyx import reading
-from logic.ojyx.events import Peeked, TurnBegan
+from logic.ojyx.cards import KINDS
+from logic.ojyx.events import CardPlayed, Failed, Missed, Peeked, Reacted, TurnBegan
 from logic.ojyx.state import COLUMNS
 from screens.games.face import winners_line
 from screens.games.ojyx.advice import card_strategy
@@ -133,6 +134,28 @@ def spoken(event, state):
     if isinstance(event, TurnBegan) and event.seat == state.me and state.view.last_lap:
         return tr._("Your last turn")
     return FACE.say(event, names(state))
+
+
+def surprise(events, state):
+    """What the person who looks may not expect: somebody's answer to an attack, a card of theirs that acted at once or
+    had no effect; and what followed from it."""
+    at = next((place for place, event in enumerate(events) if _surprises(event)), len(events))
+    concerned = any(isinstance(event, Reacted) or state.me in _concerned(event) for event in events)
+    lines = (FACE.say(event, names(state)) for event in events[at:] if not isinstance(event, TurnBegan | Missed))
+    return ". ".join(filter(None, lines)) if concerned else ""
+
+
+def _surprises(event):
+    match event:
+        case CardPlayed(card=card):
+            return KINDS[card].when == "at_once"
+        case Reacted(card=card):
+            return card is not None
+    return isinstance(event, Failed)
+
+
+def _concerned(event):
+    return [getattr(event, name, None) for name in ("seat", "target", "by")]
 
 
 def secret(event):

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from logic.ojyx.events import Peeked, Scouted
 from logic.ojyx.play import OjyxPlay, OjyxPlayState
 from logic.ojyx.state import (
     Discard,
@@ -19,6 +18,7 @@ from logic.ojyx.state import (
     Swap,
     TakeDiscard,
     TurnUp,
+    Vote,
 )
 from tests.logic.ojyx.clients import Heard, lay, play
 from tests.logic.ojyx.tables import OJYX, PLAIN, stocks, table
@@ -392,12 +392,12 @@ def test_a_look_at_an_opponent_outlasts_a_pause() -> None:
     assert here.state.shown == 1
 
 
-def test_the_device_goes_on_to_who_is_to_act() -> None:
+def test_without_secrets_the_device_goes_on_without_a_curtain() -> None:
     here = play(kinds="pp")
     for cell in (0, 5):
         assert here.state.next_person is None
         here.tap(cell)
-    assert here.state.next_person == 1
+    assert (here.state.next_person, here.state.curtained, here.state.passing, here.state.offers) == (1, False, True, ())
     assert here.state.view.chosen[1] == ()
     here.client.look_as(1)
     state = here.state
@@ -406,33 +406,54 @@ def test_the_device_goes_on_to_who_is_to_act() -> None:
     assert state.view.chosen[0] == (None, None), "what the other one chose is not known yet"
 
 
+def test_with_secrets_ones_own_deed_is_seen_before_the_curtain_falls() -> None:
+    here = play(table(PLAIN, PLAIN, **PLACING, stocks=stocks("", "skip")), "pp")
+    here.tap(7)
+    here.tap(7)
+    assert (here.state.next_person, here.state.curtained, here.state.passing) == (1, True, False)
+    assert here.state.shown == 0
+    assert [offer.kind for offer in here.state.offers] == ["pass_on"]
+    here.confirm()
+    assert (here.state.next_person, here.state.passing, here.state.offers) == (1, True, ())
+
+
+def test_a_match_that_is_opened_hands_over_at_once() -> None:
+    state = play(table(PLAIN, PLAIN, turn=1, stocks=stocks("", "skip")), "pp").state
+    assert (state.next_person, state.curtained, state.passing) == (1, True, True)
+
+
 @pytest.mark.parametrize("card", ["scout", "peek"])
-def test_a_secret_is_read_before_the_device_goes_on(card: Any) -> None:
-    here, heard = play(table(PLAIN, PLAIN, phase="end", drew=True, stocks=stocks(card, "")), "pp"), Heard()
-    here.observe(heard)
+def test_what_was_seen_in_secret_is_hidden_from_the_next_person(card: Any) -> None:
+    here = play(table(PLAIN, PLAIN, phase="end", drew=True, stocks=stocks(card, "")), "pp")
     here.use(card)
     if card == "peek":
         here.tap(4)
-    here.confirm()
-    secret = here.state.secret
-    assert isinstance(secret, Peeked | Scouted)
+        here.tap(4)
     assert here.state.view.turn == 1
-    assert here.state.next_person is None
-    here.secret_read(Peeked(0, 1, 2, 1, 3))
-    assert here.state.secret == secret, "an older message has gone"
-    here.secret_read(secret)
-    assert (here.state.secret, here.state.next_person) == (None, 1)
+    assert here.state.view.stocks == ((), ())
+    assert (here.state.next_person, here.state.curtained, here.state.passing) == (1, True, False)
 
 
-def test_the_next_person_hears_nothing_of_the_secret() -> None:
-    here = play(table(PLAIN, PLAIN, phase="end", drew=True, stocks=stocks("scout", "")), "pp")
-    here.use("scout")
-    here.confirm()
-    here.client.look_as(1)
-    assert here.state.secret is None
-    spectator = play(table(PLAIN, PLAIN, stocks=stocks("scout", "")), "cc")
-    spectator.client.match.play(0, Play("scout"))
-    assert spectator.state.secret is None, "who watches is not told"
+def test_between_two_rounds_nothing_is_secret() -> None:
+    voting = table(PLAIN, PLAIN, phase="vote", votes=("", ""), history=((1, 2),), stocks=stocks("heal", "skip"))
+    here = play(voting, "pp")
+    here.act(Vote(True))
+    assert (here.state.next_person, here.state.curtained, here.state.passing) == (1, False, True)
+
+
+def test_computers_are_hurried_until_somebody_is_to_act() -> None:
+    here = play(table(*[PLAIN] * 3, turn=1), "pcc")
+    times: list[float] = []
+    here.client.driver.hurry = times.append  # type: ignore[method-assign]
+    assert here.state.hurries
+    here.hurry()
+    assert not here.state.hurries
+    here.hurry()
+    for seat in (1, 2):
+        here.client.match.play(seat, DrawDeck())
+        here.client.match.play(seat, Discard(4))
+    assert times == [8, 1]
+    assert not here.state.hurries, "one's own turn"
 
 
 def test_a_spectator_follows_who_acts() -> None:
