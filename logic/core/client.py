@@ -52,7 +52,7 @@ class Clocks(Protocol):
     def pause(self) -> None: ...
     def remaining(self) -> dict[str, int]: ...
     def wait(self, seats: Iterable[int]) -> None:
-        """These seats wait for the device from now on, and no others: their clocks stop."""
+        """These seats wait from now on, and no others: their clocks stop, and their computers."""
 
     def hurry(self, times: float) -> None:
         """Let the computers answer so many times sooner."""

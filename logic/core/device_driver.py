@@ -24,7 +24,7 @@ class HurriedScheduler:
 
 
 class DeviceDriver(MatchDriver):
-    """Lets the clocks of those who wait for the device stop, and computers hurry that nobody waits for any more."""
+    """Lets those who wait stand still, people and computers, and computers hurry that nobody waits for any more."""
 
     def __init__(self, match: Match, scheduler: Scheduler, *, answer_ms: int = 0) -> None:
         self._hurried = HurriedScheduler(scheduler)
@@ -38,9 +38,12 @@ class DeviceDriver(MatchDriver):
         self._hurried.times = times
 
     def wait(self, seats: Iterable[int]) -> None:
-        """These seats wait for the device from now on, and no others."""
+        """These seats wait from now on, and no others: their clocks stop, and no computer among them decides."""
         left = self.remaining()
         self._waiting = frozenset(seats)
+        for seat, bot in self._bots.items():
+            if seat in self._waiting:
+                bot.stop_thinking()
         for timer in self.match.game.timers(self.match.state):
             countdown = self._countdowns.get(timer.key)
             if timer.seat in self._waiting and countdown is not None:
@@ -48,8 +51,11 @@ class DeviceDriver(MatchDriver):
                     countdown.handle.cancel()
                 del self._countdowns[timer.key]
                 self._stopped[timer.key] = left[timer.key]
-        if self._running:
-            self._set_clocks({})
+        self._update()
+
+    @override
+    def _may_begin(self, seat: int) -> bool:
+        return seat not in self._waiting
 
     @override
     def remaining(self) -> dict[str, int]:

@@ -173,8 +173,12 @@ class MatchDriver:
         for seat, bot in self._bots.items():
             if seat not in to_move:
                 bot.stop_thinking()
-            elif not bot.busy and self.match.actions(seat):
+            elif not bot.busy and self._may_begin(seat) and self.match.actions(seat):
                 self._begin(bot)
+
+    def _may_begin(self, _seat: int) -> bool:
+        """Whether a computer whose turn it is decides now."""
+        return True
 
     def _begin(self, bot: _Bot) -> None:
         match = self.match

@@ -14,8 +14,8 @@ ENDS = frozenset("hearts left cleared won".split())
 class Bounds(ViewBounds):
     def __init__(self, options: Options, seats: int) -> None:
         counts = (
-            "score known_score errors slips gold essence potion gem hearts hearts_bought amount price points "
-            "times ms goldPath goldAdjacent essencePath essenceAdjacent"
+            "score known_score errors slips gold essence potion gem hearts hearts_bought seconds looks amount price "
+            "points times ms goldPath goldAdjacent essencePath essenceAdjacent"
         )
         rows, spots, misses = exactly(ROWS), up_to(ROWS * COLUMNS), up_to(ROWS * COLUMNS * LAST_FLOOR)
         super().__init__(

@@ -1,6 +1,7 @@
 """MémoStep as the people at one device play it: whose floor it is, what is covered, what was told last."""
 
 from logic.core.client import Events, MatchClient
+from logic.core.daily import day_of
 from logic.core.override import override
 from logic.core.play import Play
 from logic.memostep.best_runs import Runs, counts, with_run
@@ -18,9 +19,11 @@ from logic.memostep.state import (
     Drink,
     Ended,
     Finish,
+    FloorCleared,
     Glimpse,
     Hidden,
     Item,
+    LookAgain,
     RunEnded,
     Seen,
     Showing,
@@ -69,7 +72,19 @@ class MemoPlay(Play[MemoPlayState]):
         self._aimed: int | None = None
         self._told: Told = ()
         self._seen = self._recalled()
-        self.client.driver.wait(set(self.client.people) - {seat})
+        self._let_wait()
+
+    def _let_wait(self) -> None:
+        """The other people here wait for the device, and computers for whoever has walked the fewest floors here:
+        while a device goes from hand to hand they would finish theirs."""
+        waiting = set(self.client.people) - {self._me}
+        slowest = self._next_person()
+        if len(self.client.people) > 1 and slowest is not None:
+            walkers = self.client.view.walkers
+            floors = finished(walkers[slowest])
+            computers = {seat for seat, who in enumerate(self.client.seats) if who.kind == "computer"}
+            waiting |= {seat for seat in computers if finished(walkers[seat]) > floors}
+        self.client.driver.wait(waiting)
 
     def _recalled(self) -> tuple[int, Seen]:
         """The floor as it was shown to this seat, and its number: after a restart the log knows."""
@@ -121,6 +136,8 @@ class MemoPlay(Play[MemoPlayState]):
             elif isinstance(event, Ended) and self.client.people:
                 self._runs = with_run(self._runs, self._record, self._walker)
         self._remember_floor()
+        if any(isinstance(event, FloorCleared | RunEnded) for event in events):
+            self._let_wait()
         if own and self.client.outcome is None and self._next_person() is None:
             # Nobody here walks any more: the computers need not take their time.
             self.client.driver.hurry(HURRY)
@@ -146,6 +163,7 @@ class MemoPlay(Play[MemoPlayState]):
             final=None if client.outcome is None else client.match.view(None),
             runs=self._runs,
             match_id=self._record.id,
+            daily=day_of(self._record.purpose) is not None,
             code=self._code,
         )
 
@@ -210,6 +228,10 @@ class MemoPlay(Play[MemoPlayState]):
     def glimpse(self) -> None:
         if self._walker.phase == "walking" and self._walker.essence:
             self.act(Glimpse())
+
+    def look_again(self) -> None:
+        if self._walker.phase == "walking" and self._walker.looks:
+            self.act(LookAgain())
 
     def drink(self) -> None:
         if not no_drink(self._walker) and not self._covered:

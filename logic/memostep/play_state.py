@@ -37,7 +37,7 @@ out."""
 class Offer(Struct, frozen=True):
     """A button of the floor; one that is not possible can be seen but not pressed."""
 
-    name: Literal["uncover", "begin", "pass", "glimpse", "drink"]
+    name: Literal["uncover", "begin", "pass", "glimpse", "look", "drink"]
     possible: bool = True
 
 
@@ -68,6 +68,8 @@ class MemoPlayState(PlayState, frozen=True, kw_only=True):
     runs: Runs
     """The best runs at this pace, where this is one that counts."""
     match_id: str
+    daily: bool
+    """It is the challenge of a day."""
     code: str
     """The game code; "" in a room, which keeps to itself what its floors come from."""
 
@@ -131,8 +133,10 @@ class MemoPlayState(PlayState, frozen=True, kw_only=True):
             return (Offer("begin"),)
         if walker.phase == "over":
             return () if self.waiting_for is None else (Offer("pass"),)
-        glimpse = walker.phase == "walking" and walker.essence > 0
-        return Offer("glimpse", glimpse), Offer("drink", not no_drink(walker))
+        walks = walker.phase == "walking"
+        # There is room for two: the second look comes first, because it shows more.
+        look = Offer("look", walks) if walker.looks else Offer("glimpse", walks and walker.essence > 0)
+        return look, Offer("drink", not no_drink(walker))
 
     @property
     def last_chance(self) -> bool:

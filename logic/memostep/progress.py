@@ -1,11 +1,13 @@
 """How far everybody has come, and where memory failed."""
 
+from logic.memostep.generator import ROWS
 from logic.memostep.state import Spot, State, Walker
 
 
 def finished(walker: Walker) -> int:
     """How many floors a walker has behind it."""
-    return walker.floor if walker.phase == "camp" or walker.end == "cleared" else walker.floor - 1
+    ended_there = walker.end == "won" and walker.row == ROWS - 1
+    return walker.floor if walker.phase == "camp" or walker.end == "cleared" or ended_there else walker.floor - 1
 
 
 def place_of(view: State, seat: int) -> int:

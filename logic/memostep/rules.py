@@ -25,6 +25,8 @@ from logic.memostep.state import (
     Finish,
     Glimpse,
     Hide,
+    Item,
+    LookAgain,
     Options,
     Pace,
     Phase,
@@ -44,8 +46,8 @@ CHOICES: tuple[Action, ...] = (
     *(Step(column) for column in range(COLUMNS)),
     Glimpse(),
     Drink(),
-    Buy("heart"),
-    Buy("shield"),
+    LookAgain(),
+    *(Buy(item) for item in get_args(Item)),
     Descend(),
     SpendGem(accept=True),
     SpendGem(accept=False),
@@ -174,6 +176,10 @@ def _refusal(state: State, seat: int, action: Action) -> str:
             if phase != "walking":
                 return "not_walking"
             return "" if walker.essence else "no_essence"
+        case LookAgain():
+            if phase != "walking":
+                return "not_walking"
+            return "" if walker.looks else "no_look"
         case Drink():
             return camp.no_drink(walker)
         case Buy(item=item):
@@ -201,6 +207,8 @@ def _acted(state: State, seat: int, action: Action) -> Told:
             return walk.hide(walker, seat, _floor(state, walker.floor), early=False)
         case Glimpse():
             return walk.glimpse(walker, seat, _floor(state, walker.floor))
+        case LookAgain():
+            return walk.look_again(walker, seat, _floor(state, walker.floor), state.options)
         case Recover():
             return walk.recover(walker, seat)
         case Drink():
@@ -217,7 +225,7 @@ def _acted(state: State, seat: int, action: Action) -> Told:
 def _timer(walker: Walker, seat: int, options: Options) -> Timer[Action] | None:
     match walker.phase:
         case "showing":
-            ms = walk.show_ms(options.pace, walker.floor)
+            ms = walk.look_ms(walker, options.pace, walker.floor)
             return Timer(f"showing-{seat}-{walker.floor}", ms, seat, Hide())
         case "glimpse":
             return Timer(f"glimpse-{seat}", walk.GLIMPSE_MS, seat, Hide())

@@ -10,7 +10,8 @@ from logic.memostep.generator import Cell, Floor, RunCounters
 
 Pace: TypeAlias = Literal["calm", "normal", "sharp"]
 Phase: TypeAlias = Literal["showing", "walking", "stunned", "glimpse", "camp", "last_chance", "over"]
-Item: TypeAlias = Literal["heart", "shield"]
+Item: TypeAlias = Literal["heart", "shield", "essence", "second", "look"]
+"""What gold buys: a second more is for the next floor, a second look for any."""
 End: TypeAlias = Literal["", "hearts", "left", "cleared", "won"]
 """How a seat's run ended: no hearts, given up, its last floor cleared, or ended by itself when it had won."""
 Spot: TypeAlias = tuple[int, int]
@@ -53,6 +54,10 @@ class Glimpse(Struct, frozen=True, tag="glimpse"):
     """Spend an essence to see the rest of the path."""
 
 
+class LookAgain(Struct, frozen=True, tag="look"):
+    """Use the second look: the floor is shown again, as long as the first time."""
+
+
 class Drink(Struct, frozen=True, tag="drink"):
     """Drink the potion."""
 
@@ -85,7 +90,7 @@ class Recover(Struct, frozen=True, tag="recover"):
     """The clock's own: the stun is over."""
 
 
-Action: TypeAlias = Begin | Step | Glimpse | Drink | Buy | Descend | SpendGem | Finish | Hide | Recover
+Action: TypeAlias = Begin | Step | Glimpse | LookAgain | Drink | Buy | Descend | SpendGem | Finish | Hide | Recover
 
 
 class Showing(Struct, frozen=True, tag="showing"):
@@ -292,6 +297,9 @@ class Walker(Struct, frozen=True):
     gem: int = 0
     shield: bool = False
     hearts_bought: int = 0
+    #: Seconds more to look at the next floor, and second looks in hand.
+    seconds: int = 0
+    looks: int = 0
     #: The column of each right step, row by row, up to the present one.
     steps: tuple[int, ...] = ()
     #: The traps of this floor that it has stepped on, and the cells it has emptied.

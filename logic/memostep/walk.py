@@ -36,6 +36,8 @@ CHECKPOINTS = (6, 3, START)
 ERRORS_PER_HEART: dict[Pace, int] = {"calm": 3, "normal": 2, "sharp": 2}
 SHOW_MS: dict[Pace, int] = {"calm": 6000, "normal": 4000, "sharp": 2500}
 STUN_MS = 1000
+SECOND_MS = 1000
+"""A second more to look, bought in the camp."""
 GLIMPSE_MS = 1000
 FLOOR_POINTS = 100
 FLAWLESS_POINTS = 50
@@ -56,6 +58,11 @@ def show_ms(pace: Pace, floor: int) -> int:
     return max(first // 2, int(first * 97 ** (floor - 1) // 100 ** (floor - 1)))
 
 
+def look_ms(walker: Walker, pace: Pace, floor: int) -> int:
+    """The time to look that a walker has there, with the seconds it has bought."""
+    return show_ms(pace, floor) + SECOND_MS * walker.seconds
+
+
 def show(walker: Walker, seat: int, floor: Floor, options: Options) -> Told:
     """Arrive on a floor, and look at it."""
     arrived = replace(
@@ -69,13 +76,19 @@ def show(walker: Walker, seat: int, floor: Floor, options: Options) -> Told:
         taken=(),
         grid=floor.cells,
     )
-    return Told(arrived, (Showing(seat, floor.number, show_ms(options.pace, floor.number)),))
+    return Told(arrived, (Showing(seat, floor.number, look_ms(arrived, options.pace, floor.number)),))
+
+
+def look_again(walker: Walker, seat: int, floor: Floor, options: Options) -> Told:
+    """The second look: the whole floor is shown once more."""
+    looking = replace(walker, phase="showing", looks=walker.looks - 1, grid=floor.cells)
+    return Told(looking, (Showing(seat, floor.number, look_ms(looking, options.pace, floor.number)),))
 
 
 def hide(walker: Walker, seat: int, floor: Floor, *, early: bool) -> Told:
     """The time to look, or to glimpse, is over."""
     after: Literal["showing", "glimpse"] = "showing" if walker.phase == "showing" else "glimpse"
-    return Told(_seeing(replace(walker, phase="walking"), floor), (Hidden(seat, after, early),))
+    return Told(_seeing(replace(walker, phase="walking", seconds=0), floor), (Hidden(seat, after, early),))
 
 
 def glimpse(walker: Walker, seat: int, floor: Floor) -> Told:

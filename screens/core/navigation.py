@@ -59,7 +59,7 @@ class Navigator(ScreenManager):
             self.go(name, **what)
 
     def sit_down(self, name, **what):
-        """Go to a play screen; back leads to the workshop it was started from, or else home."""
+        """Go to a play screen; back leads to the list or workshop it was started from, or else home."""
         places = [at for at, (came, _) in enumerate(self.trail) if self.get_screen(came).keeps_place]
         self.trail = self.trail[: places[-1] + 1] if places else [(HOME, {})]
         self.go(name, **what)

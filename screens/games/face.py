@@ -77,6 +77,10 @@ class Face:
         """An option's value in words."""
         return str(value)
 
+    def value_among(self, name, value, _seats):
+        """The same at a table of so many seats."""
+        return self.value(name, value)
+
     def value_line(self, _name, _value):
         """A small line about one value of an option, or "" where the option's own line says enough."""
         return ""

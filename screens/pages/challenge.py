@@ -14,6 +14,8 @@ from screens.widgets.calendar import WeekRow  # noqa: F401  named for kv
 class Challenge(AppScreen):
     """Today's challenge of each game."""
 
+    keeps_place = True
+
     month = StringProperty("")
     day = StringProperty("")
     streak = StringProperty("")

@@ -10,6 +10,7 @@ from logic.memostep.best_runs import Run
 from logic.memostep.play_state import MemoPlayState
 from logic.memostep.state import Miss, Options, Step
 from screens.games.memostep import page_texts, texts
+from screens.games.memostep.face import FACE
 from screens.games.memostep.signs import ICONS
 from screens.i18n.texts import tr
 from tests.logic.memostep.device import Device, at, ready
@@ -273,14 +274,20 @@ class TestCamp:
 
     def test_what_can_be_had(self) -> None:
         page = page_texts.camp(in_camp(gold=11, hearts=2, shield=True))
-        assert page.heart == ("12", "not enough gold", False)
-        assert page.shield == ("10", "you carry one", False)
-        assert page.potion == ("", "you have none", False)
+        wares = dict(page.wares)
+        assert wares["heart"] == ("Heart", "12", "not enough gold", False)
+        assert wares["shield"] == ("Shield", "10", "you carry one", False)
+        assert wares["essence"] == ("Essence", "8", "one glimpse of the rest of the path", True)
+        assert wares["second"] == ("A second more", "4", "to look at the next floor", True)
+        assert wares["look"] == ("A second look", "9", "shows a floor once more, whole", True)
+        assert page.potion == ("Potion", "", "you have none", False)
         page = page_texts.camp(in_camp(gold=20, hearts=2, hearts_bought=1, potion=1))
-        assert page.heart == ("15", "12, and 3 more for each one bought", True)
-        assert page.shield == ("10", "absorbs one heart loss; one at a time", True)
-        assert page.potion == ("", "+1 heart; drink it now or later", True)
-        assert page_texts.camp(in_camp(gold=20)).heart.small == "all hearts are full"
+        wares = dict(page.wares)
+        assert wares["heart"] == ("Heart", "15", "12, and 3 more for each one bought", True)
+        assert wares["shield"] == ("Shield", "10", "absorbs one heart loss; one at a time", True)
+        assert page.potion == ("Potion", "", "+1 heart; drink it now or later", True)
+        wares = dict(page_texts.camp(in_camp(gold=20, looks=1)).wares)
+        assert [wares[item].small for item in ("heart", "look")] == ["all hearts are full", "you carry one"]
 
     def test_while_others_here_have_still_to_walk_it_the_floor_is_covered(self) -> None:
         page = page_texts.camp(in_camp("pp"))
@@ -320,6 +327,28 @@ class TestEnd:
         assert [(text, score, own) for text, _day, score, own in page.runs] == [
             ("1. floor 7", "1,250", False),
             ("2. floor 2", "90", True),
+        ]
+
+    def test_the_score_says_what_it_is_made_of(self) -> None:
+        device = ready(options=Options(floors=1))
+        device.walk()
+        parts = page_texts.end(device.state).parts
+        assert parts[:2] == (("1 floor cleared", "+100"), ("1 without an error", "+50"))
+        assert sum(int(figure[1:]) for _text, figure in parts) == device.state.walker.score
+
+    def test_a_challenge_says_that_it_is_one(self) -> None:
+        device = ready(purpose="challenge:2026-03-04")
+        assert texts.subtitle(device.state, True, False, False, False) == "Floor 1 · daily challenge"
+        device.walk()
+        assert page_texts.camp(device.state).subtitle == "After floor 1 · daily challenge"
+        device.match.leave(0)
+        assert page_texts.end(device.state).subtitle == "daily challenge"
+
+    def test_how_many_floors_there_are_depends_on_rivals(self) -> None:
+        assert [FACE.value_among("floors", floors, seats) for floors, seats in ((0, 1), (0, 2), (3, 2))] == [
+            "whole run",
+            "5 floors",
+            "3 floors",
         ]
 
     def test_who_leaves_a_race_has_lost_it(self) -> None:

@@ -6,6 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.games.memostep.maps import MemoNamedMap
 from screens.games.memostep.page_texts import Camp, End, Ware
+from screens.games.memostep.signs import WARE_INKS, WARES
 from screens.theme import load_kv
 from screens.widgets import Chip, Divider, Row, Strong, VBox
 from screens.widgets.stamped_header import StampedHeader  # noqa: F401  names the head for kv
@@ -36,7 +37,6 @@ class MemoOffer(BoxLayout):
     __events__ = ("on_take",)
     icon = StringProperty("")
     tint_name = StringProperty("bad")
-    name = StringProperty("")
     verb = StringProperty("")
     ware = ObjectProperty(Ware(), rebind=True)
 
@@ -44,8 +44,29 @@ class MemoOffer(BoxLayout):
         """It is wanted."""
 
 
+class MemoWares(VBox):
+    """What gold buys, as (item, Ware); `on_buy` says which is wanted."""
+
+    __events__ = ("on_buy",)
+    wares = ListProperty([])
+
+    def on_wares(self, *_):
+        offers = [offer for offer in reversed(self.children) if isinstance(offer, MemoOffer)]
+        for item, _ware in self.wares[len(offers) :]:
+            offer = MemoOffer(icon=WARES[item], tint_name=WARE_INKS[item])
+            offer.bind(on_take=lambda _, item=item: self.dispatch("on_buy", item))
+            self.add_widget(offer)
+            self.add_widget(Divider())
+            offers.append(offer)
+        for offer, (_item, ware) in zip(offers, self.wares, strict=False):
+            offer.ware = ware
+
+    def on_buy(self, item):
+        """Something is wanted."""
+
+
 class MemoCamp(BoxLayout):
-    """The floor seen again, the purse, three offers, one way on."""
+    """The floor seen again, the purse, what gold buys, one way on."""
 
     __events__ = ("on_go_on", "on_back", "on_more", "on_help")
 

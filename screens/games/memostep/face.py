@@ -38,7 +38,7 @@ class MemoFace(Face):
     def option(self, name):
         return {
             "pace": (tr._("Pace"), tr._("how long you may look")),
-            "floors": (tr._("Floors"), tr._("a whole run goes on while hearts last")),
+            "floors": (tr._("Floors"), tr._("a whole run, alone, goes on while hearts last")),
         }[name]
 
     def offers(self, name, options):
@@ -50,6 +50,12 @@ class MemoFace(Face):
         if name == "floors":
             return tr.n("{n} floor", "{n} floors", value) if value else tr._("whole run")
         return str(value)
+
+    def value_among(self, name, value, seats):
+        from logic.memostep.state import RIVAL_FLOORS
+
+        rivals = name == "floors" and not value and seats > 1
+        return self.value(name, RIVAL_FLOORS if rivals else value)
 
     def preset(self, preset_id):
         return {
@@ -173,16 +179,18 @@ class MemoFace(Face):
 
     def move_markup(self, entry):
         from logic.memostep import state as words
+        from screens.games.memostep.signs import WARES
 
         action = entry.action
         if isinstance(action, words.Step):
             return f"{icon_sign('shoe-print')} [b]{action.column + 1}[/b]"
         if isinstance(action, words.Buy):
-            return icon_sign("heart-plus-outline" if action.item == "heart" else "shield-outline")
+            return icon_sign(WARES[action.item])
         return icon_sign(
             {
                 words.Begin: "walk",
                 words.Glimpse: "eye-outline",
+                words.LookAgain: "eye-refresh-outline",
                 words.Drink: "bottle-tonic-plus",
                 words.Descend: "stairs-down",
                 words.SpendGem: "diamond-stone",

@@ -75,7 +75,13 @@ def _heart_lost(event, _names):
 
 
 def _bought(event, _names):
-    what = {"heart": tr._("a heart"), "shield": tr._("a shield")}
+    what = {
+        "heart": tr._("a heart"),
+        "shield": tr._("a shield"),
+        "essence": tr._("an essence"),
+        "second": tr._("a second more to look"),
+        "look": tr._("a second look"),
+    }
     return tr._("Bought: {what}", what=what[event.item])
 
 
@@ -109,6 +115,7 @@ def did(entry, names):
     return {
         e.Begin: tr._("{name} sets off", name=name),
         e.Glimpse: tr._("{name} takes a glimpse", name=name),
+        e.LookAgain: tr._("{name} looks again", name=name),
         e.Drink: tr._("{name} drinks a potion", name=name),
         e.SpendGem: tr._("{name} spends a gem", name=name),
         e.Descend: tr._("{name} goes down", name=name),

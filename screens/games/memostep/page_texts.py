@@ -1,19 +1,21 @@
 """What the camp and the end of a run say and show."""
 
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from logic.memostep.camp import no_drink, no_sale, price, score_parts, traps_on
+from logic.memostep.camp import no_drink, no_sale, price, run_parts, score_parts, traps_on
 from logic.memostep.progress import misses_on
-from logic.memostep.walk import FLAWLESS_POINTS, show_ms
+from logic.memostep.state import Item
+from logic.memostep.walk import FLAWLESS_POINTS, look_ms
 from screens.games.memostep.face import FACE, headline, result_line
-from screens.games.memostep.texts import maps, names, pass_on, standing
+from screens.games.memostep.texts import kind_of_match, maps, names, pass_on, standing
 from screens.i18n.texts import tr
 
 
 class Ware(NamedTuple):
-    """Something to buy or to drink: its price, a note, and whether it can be had now."""
+    """Something to buy or to drink: its name, its price, a note, and whether it can be had now."""
 
+    name: str = ""
     price: str = ""
     small: str = ""
     possible: bool = False
@@ -30,8 +32,8 @@ class Camp(NamedTuple):
     lines: tuple = ()
     total: str = ""
     best: str = ""
-    heart: Ware = Ware()
-    shield: Ware = Ware()
+    #: What gold buys, as (item, Ware).
+    wares: tuple = ()
     potion: Ware = Ware()
     #: The way down, or to the next person: its icon, text, and what is said below it.
     way: tuple = ("stairs-down", "", "")
@@ -58,6 +60,8 @@ class End(NamedTuple):
     seats: tuple = ()
     maps_words: str = ""
     maps: tuple = ()
+    #: What the score is made of, as (text, figure).
+    parts: tuple = ()
     #: The best runs, as (text, day, score, whether it is this one).
     runs: tuple = ()
 
@@ -71,15 +75,14 @@ def camp(state):
     errors = tr.n("{n} error", "{n} errors", walker.slips)
     covered = tr._("Covered until everybody here has walked it.")
     return Camp(
-        subtitle=tr._("After floor {n}", n=floor) + " · " + FACE.pace(state.view.options),
+        subtitle=tr._("After floor {n}", n=floor) + " · " + kind_of_match(state, FACE.pace(state.view.options)),
         headline=tr._("Floor {n} cleared", n=floor),
         stamp=tr._("CLEAN") if flawless else tr._("DONE"),
         stamp_small=tr._("+{n}, no error", n=FLAWLESS_POINTS) if flawless else errors,
         lines=tuple((_part(key, floor), f"+{points}") for key, points in score_parts(walker, state.seen)),
         total=tr.number(walker.score),
         best=_best(state),
-        heart=_sold("heart", walker),
-        shield=_sold("shield", walker),
+        wares=tuple((item, _sold(item, walker)) for item in get_args(Item)),
         potion=_ware("potion", no_drink(walker)),
         way=_way(state),
         path=walker.steps,
@@ -111,26 +114,42 @@ def _sold(item, walker):
     return _ware(item, no_sale(walker, item), str(price(walker, item)))
 
 
+def _ware_name(item):
+    return {
+        "heart": tr._("Heart"),
+        "shield": tr.c("camp", "Shield"),
+        "essence": tr._("Essence"),
+        "second": tr._("A second more"),
+        "look": tr._("A second look"),
+        "potion": tr._("Potion"),
+    }[item]
+
+
 def _ware(item, refusal, cost=""):
     why = {
         "hearts_full": tr._("all hearts are full"),
         "has_shield": tr._("you carry one"),
+        "has_look": tr._("you carry one"),
+        "no_more": tr._("no more for one floor"),
         "too_dear": tr._("not enough gold"),
         "no_potion": tr._("you have none"),
     }
     about = {
         "heart": tr._("12, and 3 more for each one bought"),
         "shield": tr._("absorbs one heart loss; one at a time"),
+        "essence": tr._("one glimpse of the rest of the path"),
+        "second": tr._("to look at the next floor"),
+        "look": tr._("shows a floor once more, whole"),
         "potion": tr._("+1 heart; drink it now or later"),
     }
-    return Ware(cost, why.get(refusal) or about[item], not refusal)
+    return Ware(_ware_name(item), cost, why.get(refusal) or about[item], not refusal)
 
 
 def _way(state):
     if state.waiting_for is not None:
         return "account-switch-outline", pass_on(state), ""
     below = state.walker.floor + 1
-    seconds = tr.number(show_ms(state.view.options.pace, below) / 1000, 1)
+    seconds = tr.number(look_ms(state.walker, state.view.options.pace, below) / 1000, 1)
     return "stairs-down", tr._("Go down to floor {n}", n=below), tr._("{n} seconds to look", n=seconds)
 
 
@@ -152,7 +171,7 @@ def end(state):
     failed = sorted({miss.floor for miss in looked_at.misses})
     seats = ((seat, name, seat == state.looked_at) for seat, name in enumerate(called))
     return End(
-        subtitle=FACE.summary(state.view.options),
+        subtitle=kind_of_match(state, FACE.summary(state.view.options)),
         small=small,
         headline=result_line(state.final, state.outcome, called),
         sentence=sentence,
@@ -162,8 +181,18 @@ def end(state):
         seats=tuple(seats) if state.rivals else (),
         maps_words=tr._("Crosses mark the wrong steps.") if failed else tr._("Nowhere: not one wrong step."),
         maps=tuple(maps(state.final, looked_at, failed)),
+        parts=tuple((_run_part(*part), f"+{tr.number(part[2])}") for part in run_parts(walker)),
         runs=tuple(_runs(state)),
     )
+
+
+def _run_part(key, count, _points):
+    """A part of the score of a run."""
+    return {
+        "floors": lambda: tr.n("{n} floor cleared", "{n} floors cleared", count),
+        "flawless": lambda: tr.n("{n} without an error", "{n} without an error", count),
+        "gold": lambda: tr._("Gold picked up"),
+    }[key]()
 
 
 def _runs(state):

@@ -24,6 +24,9 @@ from screens.widgets import Dialog, Overlay
 
 COLUMN_KEYS = {**{str(n): n - 1 for n in range(1, 5)}, **{f"numpad{n}": n - 1 for n in range(1, 5)}}
 
+WALK_KEYS = {"g": "glimpse", "l": "look", "p": "drink"}
+CAMP_KEYS = {"h": "heart", "s": "shield", "e": "essence", "t": "second", "l": "look"}
+
 
 class MemoScreen(PlayScreen):
     """A floor to walk, the camp after it, and the end of the run; one of them is in sight."""
@@ -169,6 +172,7 @@ class MemoScreen(PlayScreen):
             "begin": self.play.set_off,
             "pass": self.pass_on,
             "glimpse": self.play.glimpse,
+            "look": self.play.look_again,
             "drink": self.play.drink,
         }[name]()
 
@@ -185,8 +189,8 @@ class MemoScreen(PlayScreen):
             play.aim(1 if key == "right" else -1)
         elif key in ("up", "enter", "space") and state.steers and state.aimed is not None:
             play.step_there()
-        elif key in ("g", "p"):
-            self.act("glimpse" if key == "g" else "drink")
+        elif key in WALK_KEYS:
+            self.act(WALK_KEYS[key])
         elif key in ("space", "enter") and (state.covered or state.open or state.walker.phase == "over"):
             for offer in state.offers:
                 self.act(offer.name)
@@ -197,8 +201,8 @@ class MemoScreen(PlayScreen):
     def _camp_key(self, key):
         if key in ("space", "enter"):
             self.leave_camp()
-        elif key in ("h", "s"):
-            self.play.buy({"h": "heart", "s": "shield"}[key])
+        elif key in CAMP_KEYS:
+            self.play.buy(CAMP_KEYS[key])
         elif key == "p":
             self.play.drink()
         else:
@@ -214,6 +218,7 @@ class MemoScreen(PlayScreen):
         if self.state.page == "camp":
             return [
                 ("H S P", tr._("heart, shield, potion")),
+                ("E T L", tr._("essence, a second more, a second look")),
                 ("Space", tr._("down to the next floor")),
                 ("Esc", tr._("back")),
             ]
@@ -222,6 +227,7 @@ class MemoScreen(PlayScreen):
             ("← → ↑", tr._("point at a cell and step on it")),
             ("Space", tr._("start early, go on")),
             ("G", tr._("glimpse, for an essence")),
+            ("L", tr._("look again, where it was bought")),
             ("P", tr._("drink the potion")),
             ("Esc", tr._("back")),
         ]

@@ -26,7 +26,7 @@ def subtitle(state, scored, wide, landscape, big_text):
     elif state.rivals:
         second = tr.n("{n} rival", "{n} rivals", state.rivals)
     else:
-        second = FACE.pace(state.view.options)
+        second = kind_of_match(state, FACE.pace(state.view.options))
     if not scored:
         second = points(state)
     if not state.rivals and not wide and state.stepping:
@@ -36,6 +36,11 @@ def subtitle(state, scored, wide, landscape, big_text):
         elif landscape:
             second = f"{points(state)} · {errors(state)}"
     return f"{floor} · {second}"
+
+
+def kind_of_match(state, otherwise):
+    """That it is the challenge of a day, or what it is else."""
+    return tr._("daily challenge") if state.daily else otherwise
 
 
 def points(state):
@@ -95,6 +100,8 @@ def _button(name, state):
             return "account-switch-outline", pass_on(state), "", "", True
         case "glimpse":
             return "eye-outline", tr._("Glimpse"), tr._("1 essence, 1 second"), "G", False
+        case "look":
+            return "eye-refresh-outline", tr.c("button", "Look again"), tr._("the whole floor, once"), "L", False
         case "drink":
             return "bottle-tonic-plus", tr._("Drink"), tr._("1 potion, +1 heart"), "P", False
     raise ValueError(name)

@@ -214,13 +214,16 @@ class NewGame(WithOthers, AppScreen):
             control, shown = Stepper(value=place, least=0, most=last, less_label=label, more_label=label), "text"
         else:
             control, shown = InkSlider(value=place, least=0, most=last, ticks=len(steps), label=label), "value_text"
-        setattr(control, shown, self.face.value(choice.name, value))
+
+        def say(value):
+            setattr(control, shown, self.face.value_among(choice.name, value, len(self.chosen.seats)))
 
         def take(_control, place):
             new = steps[int(place)]
-            setattr(control, shown, self.face.value(choice.name, new))
+            say(new)
             self._take_option(choice.name, new)
 
+        say(value)
         control.bind(value=take)
         return control
 
@@ -312,9 +315,13 @@ class NewGame(WithOthers, AppScreen):
 
     def _seat(self, seats):
         """Rebuild the seats and their values."""
+        more = len(seats) != len(self.chosen.seats)
         self._choose(seats=seats, options=fitted(self.game, self.chosen.options, len(seats)))
         self._build_seats()
-        self._say_people()
+        if more:
+            self._build_options()
+        else:
+            self._say_people()
 
     def _say_people(self):
         """Update the options that show the seats' names."""

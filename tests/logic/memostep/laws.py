@@ -9,7 +9,7 @@ __all__ = ["COMPUTER_OPTIONS", "PLAYTHROUGHS", "WORDS", "longest", "loses", "shu
 
 WORDS = frozenset(
     "showing glimpse gold essence gem potion trap_life trap_back2 trap_stun trap errors heart shield "
-    "hearts left cleared won last_standing limit".split()
+    "essence second look hearts left cleared won last_standing limit".split()
 )
 LISTS = ("walkers",)
 COMPUTER_OPTIONS = (Options(floors=1), Options(pace="sharp", floors=3))

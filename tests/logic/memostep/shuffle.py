@@ -67,6 +67,8 @@ def _walker(walker: Walker, state: State, seat: int | None, dice: Dice) -> Walke
         gem=dice.below(2),
         shield=bool(dice.below(2)),
         hearts_bought=dice.below(3),
+        seconds=dice.below(3),
+        looks=dice.below(2),
         steps=tuple(dice.below(COLUMNS) for _ in walker.steps),
         sprung=tuple((row, dice.below(COLUMNS)) for row, _ in walker.sprung),
         taken=tuple((row, dice.below(COLUMNS)) for row, _ in walker.taken),

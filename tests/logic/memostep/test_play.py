@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from logic.core.rng import Dice
 from logic.memostep.best_runs import KEPT, Run, with_run
-from logic.memostep.camp import score_parts, traps_on
+from logic.memostep.camp import run_parts, score_parts, traps_on
 from logic.memostep.generator import Cell
 from logic.memostep.play import HURRY
 from logic.memostep.play_state import Offer
@@ -233,6 +233,16 @@ class TestCamp:
         assert score_parts(device.state.walker, ()) == (("floor", 100), ("flawless", 50))
         assert score_parts(replace(device.state.walker, slips=1, taken=()), seen) == (("floor", 100),)
 
+    def test_what_a_run_was_worth(self) -> None:
+        device = at(walking(draw(marked(PLAIN, 0, 1, "$")), draw(PLAIN, 2)))
+        device.walk()
+        device.play.descend()
+        device.play.set_off()
+        device.play.step(WRONG)
+        device.walk()
+        assert device.state.walker.score == 354
+        assert run_parts(device.state.walker) == (("floors", 2, 300), ("flawless", 1, 50), ("gold", 4, 4))
+
     def test_the_traps_of_a_floor_by_their_spot(self) -> None:
         assert traps_on(draw(marked(marked(PLAIN, 0, 2, "L"), 4, 0, "S")).cells) == {
             (0, 2): "trap_life",
@@ -249,6 +259,27 @@ class TestSeveralPeople:
         assert (device.state.me, device.state.acting, device.state.waiting_for) == (0, 0, None)
         device.walk()
         assert (device.state.waiting_for, device.state.hands_on) == (1, True)
+
+    def test_a_computer_waits_in_the_camp_while_the_device_goes_round(self) -> None:
+        device = ready("ppc")
+        device.scheduler.advance(600_000)
+        computer = device.match.state.walkers[2]
+        assert (finished(computer), computer.phase) == (1, "camp")
+        device.walk()
+        device.scheduler.advance(600_000)
+        assert finished(device.match.state.walkers[2]) == 1, "one here has still to walk the first floor"
+        device.play.rest()
+        device.client.look_as(1)
+        device.play.uncover()
+        device.play.set_off()
+        device.walk()
+        device.scheduler.advance(600_000)
+        assert finished(device.match.state.walkers[2]) == 2
+
+    def test_alone_against_a_computer_nobody_waits(self) -> None:
+        device = ready("pc")
+        device.scheduler.advance(600_000)
+        assert device.match.state.walkers[1].phase == "over"
 
     def test_who_takes_over_sees_their_own_floor_and_is_told_nothing_old(self) -> None:
         device = ready("pp")

@@ -1,5 +1,7 @@
 """A run: hearts, potion, gem, shield, the camp, the score, and how it ends."""
 
+from typing import get_args
+
 import pytest
 
 from logic.core.codes import Start, code, parse
@@ -16,7 +18,9 @@ from logic.memostep.state import (
     GemSpent,
     Glimpse,
     HeartLost,
+    Item,
     LastChance,
+    LookAgain,
     Miss,
     Options,
     Progress,
@@ -153,8 +157,39 @@ def test_gold_is_spent_in_the_camp_alone() -> None:
         assert refused(state, Buy("heart")) == refused(state, Buy("shield")) == "not_in_camp"
         assert refused(state, Descend()) == "not_in_camp"
     assert refused(camped(essence=1), Step(0)) == refused(camped(essence=1), Glimpse()) == "not_walking"
-    assert GAME.actions(camped(gold=99, hearts=1), 0) == (Buy("heart"), Buy("shield"), Descend())
+    assert GAME.actions(camped(gold=99, hearts=1), 0) == (*map(Buy, get_args(Item)), Descend())
     assert GAME.actions(camped(), 0) == (Descend(),)
+
+
+def test_gold_always_buys_something() -> None:
+    full = play(camped(gold=107, shield=True, looks=1), Buy("second"), Buy("second")).state
+    assert GAME.actions(full, 0) == (Buy("essence"), Descend())
+    assert play(full, Buy("essence")).state.walkers[0].essence == 1
+    assert play(full, Buy("essence")).events == (Bought(0, "essence", 8, 91),)
+    assert (refused(full, Buy("look")), refused(full, Buy("second"))) == ("has_look", "no_more")
+
+
+def test_a_second_more_is_for_the_next_floor() -> None:
+    state, events = play(camped(gold=9), Buy("second"), Buy("second"), Descend())
+    assert Showing(0, 2, 5880) in events
+    (timer,) = GAME.timers(state)
+    assert timer.ms == 5880
+    assert play(state, Begin()).state.walkers[0].seconds == 0
+
+
+def test_a_second_look_shows_the_whole_floor_once_more() -> None:
+    floor = draw(PLAIN, 2)
+    state = play(camped(gold=9), Buy("look"), Descend(), Begin(), *PLAIN_PATH[:4]).state
+    assert LookAgain() in GAME.actions(state, 0)
+    state, events = play(state, LookAgain())
+    assert events == (Showing(0, 2, 3880),)
+    walker = state.walkers[0]
+    assert (walker.phase, walker.row, walker.looks, walker.grid) == ("showing", 3, 0, floor.cells)
+    assert GAME.timers(state)[0].ms == 3880
+    state = play(state, Begin(), *PLAIN_PATH[4:]).state
+    assert state.walkers[0].phase == "camp"
+    assert refused(play(walking(draw(PLAIN)), 1).state, LookAgain()) == "no_look"
+    assert refused(camped(looks=1), LookAgain()) == "not_walking"
 
 
 def test_the_next_floor_begins_with_its_showing() -> None:

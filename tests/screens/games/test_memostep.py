@@ -12,6 +12,7 @@ from logic.games import GAMES
 from logic.memostep.generator import ROWS, RunCounters, make_floor
 from logic.memostep.state import Finish, Options, Step
 from screens.games.memostep.best_runs import best_runs
+from screens.games.memostep.signs import WARES
 from screens.games.memostep.texts import question
 from screens.i18n.texts import tr
 from screens.play.handover import HandoverCurtain
@@ -459,27 +460,33 @@ def test_what_to_do_after_a_run_is_written_in_one_size(start, hands, size, langu
     assert problems(screen) == []
 
 
+def ware(screen, item):
+    """The line of the camp that sells something."""
+    wares = screen.ids.camp.ids.wares
+    return next(line for line in wares.children if getattr(line, "icon", "") == WARES[item])
+
+
 def test_gold_buys_in_the_camp(start, hands):
     driver = start()
     screen = begin(driver)
     look(driver, screen)
     for _ in range(8):
         walk(driver, screen)
-        camp = screen.ids.camp
+        shield = ware(screen, "shield")
         if walker(screen).gold >= 10:
             break
-        assert not camp.ids.shield.ware.possible
+        assert not shield.ware.possible
         driver.key("s")
         assert not walker(screen).shield
         driver.key("space", "space")
     gold = walker(screen).gold
-    driver.reach(camp.ids.shield.children[0])
-    driver.tap(camp.ids.shield.children[0])
+    driver.reach(shield.children[0])
+    driver.tap(shield.children[0])
     assert walker(screen).shield
     assert walker(screen).gold == gold - 10
     driver.frames(3)
-    assert camp.ids.shield.ware.small == "you carry one"
-    assert not camp.ids.shield.ware.possible
+    assert shield.ware.small == "you carry one"
+    assert not shield.ware.possible
 
 
 # Others
@@ -505,9 +512,8 @@ def test_lying_the_offers_of_the_camp_stand_beside_the_floor(start, hands):
     screen = begin(driver)
     look(driver, screen)
     walk(driver, screen)
-    camp = screen.ids.camp.ids
-    assert driver.in_sight(camp.heart)
-    assert driver.in_sight(camp.shield)
+    assert driver.in_sight(ware(screen, "heart"))
+    assert driver.in_sight(ware(screen, "shield"))
     assert problems(screen) == []
 
 

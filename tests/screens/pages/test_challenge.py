@@ -87,6 +87,19 @@ def test_a_challenge_from_home_to_the_streak(start, on_a_day_of):
     assert "1 day in a row" in today_card(driver).streak
 
 
+def test_back_from_a_challenge_of_the_list_leads_to_the_list(start, on_a_day_of):
+    on_a_day_of("ojyx")
+    driver = start()
+    driver.app.navigation.go("challenge")
+    driver.press("MémoStep", kind="LinkRow")
+    driver.until(lambda: driver.app.navigation.current == "memostep", what="the match")
+    driver.settled()
+    driver.key("escape")
+    assert driver.app.navigation.current == "challenge"
+    driver.key("escape")
+    assert driver.app.navigation.current == "home"
+
+
 def test_home_that_is_open_over_midnight_plays_the_day_it_shows(start, on_a_day_of):
     calendar = on_a_day_of("ojyx")
     driver = start(size="desktop")

@@ -10,6 +10,7 @@ from logic.games import GAMES
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of, keep_choices
 from screens.theme import ink
+from tests.screens.support.seats import people
 from tests.screens.support.stayboard_player import play_safely, wait_for_turn
 from tests.screens.support.structure import problems
 
@@ -275,6 +276,16 @@ def test_the_menu_names_the_opponent_one_gets(start):
     opponent = driver.screen.against.split(" (")[0]
     driver.press("Play against the computer")
     assert driver.screen.names[1] == opponent
+
+
+def test_how_many_floors_there_are_follows_the_seats(start):
+    driver = start()
+    driver.app.navigation.go("newgame", game="memostep", ink="violet")
+    driver.frames(3)
+    for seats, words in ((1, "whole run"), (2, "5 floors")):
+        driver.screen._seat(people(seats))
+        driver.frames(2)
+        assert [slider.value_text for slider in driver.found(kind="InkSlider")] == [words]
 
 
 def test_a_way_to_play_alone_says_what_it_will_be(start):
