@@ -83,7 +83,9 @@ class SeatPlates(ManualLayout):
         return -(-len(self.plates) // self.columns_for(width))
 
     def _snug(self, width):
-        """Where more than one row of them would take the height that the board and the keys need."""
+        """Where they would take the height that the board and the keys need."""
+        if window.landscape and window.big_text and len(self.plates) > 2:
+            return True
         return (window.low or window.landscape) and self._rows(width) > 1
 
     def _gap(self, width):

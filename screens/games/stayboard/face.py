@@ -123,7 +123,7 @@ class StayFace(Face):
             "block_after": (tr._("Extra visits"), tr._("before a cell blocks")),
             "turn_seconds": (tr._("Turn time"), ""),
             "marathon": (tr._("Marathon"), tr._("go on after a correct claim")),
-            "limit": (tr.c("option", "Moves"), tr._("of all together; then the highest score wins")),
+            "limit": (tr._("Moves in all"), tr._("then the highest score wins")),
         }[name]
 
     @override
@@ -277,11 +277,12 @@ class StayFace(Face):
 
     @override
     def result_columns(self, record):
-        return [tr._("Points"), tr._("Penalty")]
+        """Where cells are blocked there is no penalty, and the points are the total."""
+        return [tr._("Points"), tr._("Penalty")] if record.options.mode == "normal" else []
 
     @override
     def result_figures(self, record, state, seat):
-        return [str(state.points[seat]), str(state.penalties[seat])]
+        return [str(state.points[seat]), str(state.penalties[seat])] if state.mode == "normal" else []
 
     @override
     def result_aside(self, record, state, seat):
