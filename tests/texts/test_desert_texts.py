@@ -146,7 +146,7 @@ def test_whose_turn_it_is(name: str, words: str) -> None:
             "End the turn?",
             "4 points are left. The next heat wave kills; your solar shield keeps it off. Press again to end the turn.",
         ),
-        ("calm", "Ada calms the storm: one card fewer", "2 cards follow this turn."),
+        ("calm", "A card fewer", "Ada calms the storm: 2 cards follow this turn."),
         ("forecast of one", "At the bottom: Heat wave", "Of all cards it is drawn last."),
         ("thinking", "The expert suggests", "Thinking…"),
         ("bury", "Tap the card that goes to the bottom", ""),
@@ -162,9 +162,9 @@ def test_what_is_told_beside_the_card(name: str, heading: str, text: str) -> Non
 
 
 def test_a_hint_in_words() -> None:
-    assert texts.question(STATES["hint"]) == ("The expert suggests", texts.hint(STATES["hint"]))
-    assert texts.hint(STATES["hint"]) == "Go north. 9 tiles you need are still face down."
-    assert texts.hint(STATES["begin"]) == ""
+    assert texts.question(STATES["hint"]) == ("Go north.", "9 tiles you need are still face down.")
+    assert texts.spoken_hint(STATES["hint"]) == "Go north. 9 tiles you need are still face down."
+    assert texts.spoken_hint(STATES["begin"]) == ""
 
 
 def test_the_way_it_ended(language: str) -> None:

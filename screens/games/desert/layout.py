@@ -84,8 +84,9 @@ class DesertLayout(AdaptiveLayout):
             storm = next((form for form in told if free - form >= dp(LEAST_BOARD) * 0.95), least)
         low = dp(LEAST_BOARD) * (0.8 if self.over else 0.9 if self.bar.folded else 0.95)
         if fixed + low + least > self.in_sight:
-            # Large text in a small window: the keys come before the card.
+            # Large text in a small window: the keys come before the card, and before the last bit of the board.
             storm = least = self.storm.line_height(width)
+            low = min(low, dp(LEAST_BOARD) * 0.88)
         if self._crowded(fixed + low + least):
             storm = least = 0
         board = max(low, min(wide, free - storm))

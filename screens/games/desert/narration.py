@@ -138,8 +138,13 @@ def news(events, names):
         kind = flipped.kind
         return _tile_icon(kind), say(flipped, names), _tile_brings(kind, events, names), _tile_word(kind)
     if calmed := first.get(e.Calmed):
-        follow = tr.n("{n} card follows this turn.", "{n} cards follow this turn.", calmed.cards)
-        return CALM_ICON, say(calmed, names), follow, tr._("A card fewer")
+        follow = tr.n(
+            "{name} calms the storm: {n} card follows this turn.",
+            "{name} calms the storm: {n} cards follow this turn.",
+            calmed.cards,
+            name=names[calmed.seat],
+        )
+        return CALM_ICON, tr._("A card fewer"), follow, tr._("A card fewer")
     if buried := first.get(e.Buried):
         heading = tr._("At the bottom: {card}", card=card_name(buried.card))
         return card_icon(buried.card), heading, tr._("Of all cards it is drawn last."), card_word(buried.card)

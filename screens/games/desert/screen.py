@@ -97,7 +97,7 @@ class DesertScreen(PlayScreen):
             return
         self._thinking.cancel()
         if state.hint is not None:
-            self.app.feedback.say_if_wanted(texts.hint(state))
+            self.app.feedback.say_if_wanted(texts.spoken_hint(state))
 
     @override
     def happened(self, events):

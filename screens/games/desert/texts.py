@@ -235,7 +235,7 @@ def question(state):
             parts = (left, saving(state), tr._("Press again to end the turn."))
             return tr._("End the turn?"), " ".join(filter(None, parts))
         case "hint":
-            return tr._("The expert suggests"), hint(state)
+            return hint(state)
         case "rescue":
             return tr._("The last life"), saving(state)
     return None
@@ -254,13 +254,16 @@ def saving(state):
 
 
 def hint(state):
-    """What the expert says."""
+    """(heading, text) of what the expert would do, and why."""
     if state.thinking:
-        return tr._("Thinking…")
-    if state.hint is None:
-        return ""
-    words = (advice(state.hint.action, state.view, names(state)), why(state.hint, names(state)))
-    return " ".join(filter(None, words))
+        return tr._("The expert suggests"), tr._("Thinking…")
+    reason = why(state.hint, names(state)) or tr._("So says the expert.")
+    return advice(state.hint.action, state.view, names(state)), reason
+
+
+def spoken_hint(state):
+    """The same in one line; "" where nothing was asked."""
+    return " ".join(hint(state)) if state.hint else ""
 
 
 def extras(state):
