@@ -8,6 +8,7 @@ from logic.desert.state import Options, State
 from logic.desert.storm import LAST_HEAT, LAST_TURN, WHOLE_DECK
 
 LAYERS = up_to(10_000)
+REASONS = frozenset("escaped thirst heat sand limit left".split())
 FEW = range(-20, 21)
 """Life, points and what changes them."""
 
@@ -47,6 +48,7 @@ class Bounds(ViewBounds):
                 "drawn": up_to(1000),
                 "found": cells,
             },
+            words={"Ended.reason": REASONS},
         )
 
     @override

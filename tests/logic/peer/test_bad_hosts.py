@@ -190,6 +190,7 @@ def test_a_view_that_cannot_be(game: str, lie: Lie, tmp_path: Path) -> None:
 
 EVENTS = {
     "a seat that is not there": ("stayboard", b'{"type":"out","seat":7,"reason":"left"}'),
+    "a match that ends without a reason": ("desert", b'{"type":"ended","won":false,"reason":""}'),
     "a run that ends without a reason": ("memostep", b'{"type":"run_ended","seat":0,"floor":1,"score":0,"end":""}'),
 }
 
