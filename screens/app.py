@@ -197,7 +197,7 @@ class QuadrilleApp(MDApp):
         return self._room_service is not None and self._room_service.session is not None
 
     def close_rooms(self):
-        """Add a finished game to the player's figures; the player is the first person of the match."""
+        """The app ends: close the room service, if it was used."""
         if self._room_service is not None:
             self._room_service.close()
 
