@@ -1,7 +1,7 @@
 """How the parts of a play screen are laid out by hand, in every shape of window."""
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -12,7 +12,7 @@ from screens.widgets.manual_layout import hide
 class AdaptiveLayout(Widget):
     """Places its parts; those that a shape of window has no use for stand aside."""
 
-    #: The names of the properties that hold the parts, of parts that may be missing, and of what matters besides.
+    #: The slots: properties that hold the parts; those of parts that may be missing; and what matters besides.
     parts = ()
     spare = ()
     watched = ()
@@ -20,6 +20,13 @@ class AdaptiveLayout(Widget):
     needed = NumericProperty(0)
     #: How much of its height is in sight at once: what may not be scrolled away keeps within it.
     in_sight = NumericProperty(0)
+
+    def __init_subclass__(cls):
+        super().__init_subclass__()
+        for name in (*cls.parts, *cls.spare):
+            slot = ObjectProperty(None, allownone=True)
+            slot.__set_name__(cls, name)
+            setattr(cls, name, slot)
 
     def __init__(self, **kwargs):
         self._placed, self._stood = set(), None

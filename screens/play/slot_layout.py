@@ -1,7 +1,6 @@
 """Slots for the parts of a play screen, in portrait, in landscape and on a desktop."""
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
 
 from screens.play.layout import AdaptiveLayout
 from screens.theme import window
@@ -32,14 +31,6 @@ class SlotLayout(AdaptiveLayout):
 
     parts = ("bar", "seats", "board", "controls")
     spare = ("switches", "log", "margin")
-
-    bar = ObjectProperty(None, allownone=True)
-    seats = ObjectProperty(None, allownone=True)
-    board = ObjectProperty(None, allownone=True)
-    switches = ObjectProperty(None, allownone=True)
-    controls = ObjectProperty(None, allownone=True)
-    log = ObjectProperty(None, allownone=True)
-    margin = ObjectProperty(None, allownone=True)
 
     def _least_height(self):
         width, gap = self.width - 2 * dp(MARGIN), dp(GAP)

@@ -1,7 +1,7 @@
 """The layout of the play screen: heat, players, board, storm and controls in every shape of window."""
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty
 
 from screens.play.layout import AdaptiveLayout
 from screens.theme import window
@@ -13,20 +13,10 @@ LOW = 660
 """A lower window has no room for a second line on a plate."""
 LEAST_BOARD, MOST_BOARD = 284, 640
 PARTS = (
-    "bar",
-    "way_back",
-    "heat",
-    "plates",
-    "board",
-    "storm",
-    "controls",
-    "hands",
-    "margin",
-    "signs",
-    "advice",
-    "last",
-    "pile",
-    "log",
+    # The back arrow in the gutter beside the board stands in for that in the bar; the hands are a player's controls,
+    # whether or not they are shown.
+    *("bar", "way_back", "heat", "plates", "board", "storm", "controls", "hands"),
+    *("margin", "signs", "advice", "last", "pile", "log"),
 )
 
 
@@ -36,23 +26,7 @@ class DesertLayout(AdaptiveLayout):
     parts = PARTS
     watched = ("busy", "advised", "over")
 
-    bar = ObjectProperty(None, allownone=True)
-    #: The back arrow in the gutter beside the board, in place of that in the bar.
-    way_back = ObjectProperty(None, allownone=True)
     gutter_back = BooleanProperty(False)
-    heat = ObjectProperty(None, allownone=True)
-    plates = ObjectProperty(None, allownone=True)
-    board = ObjectProperty(None, allownone=True)
-    storm = ObjectProperty(None, allownone=True)
-    controls = ObjectProperty(None, allownone=True)
-    #: The controls of a player, whether or not they are shown.
-    hands = ObjectProperty(None, allownone=True)
-    margin = ObjectProperty(None, allownone=True)
-    signs = ObjectProperty(None, allownone=True)
-    advice = ObjectProperty(None, allownone=True)
-    last = ObjectProperty(None, allownone=True)
-    pile = ObjectProperty(None, allownone=True)
-    log = ObjectProperty(None, allownone=True)
     #: A desktop shows the storm's panel only for a forecast.
     busy = BooleanProperty(False)
     advised = BooleanProperty(False)

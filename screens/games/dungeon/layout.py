@@ -1,7 +1,7 @@
 """How a crawl is laid out: the map takes the room, everything else stands around it."""
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty
 
 from screens.play.layout import AdaptiveLayout
 from screens.theme import window
@@ -12,6 +12,7 @@ ROOMY_MAP = 340
 """How high the map is in the hand, at least, where a hint stands below the pad."""
 PARTS = (
     *("bar", "status", "map", "small", "notice", "controls", "margin"),
+    # How one walks: in the hand a hint below the pad, on a desktop the keys below the story.
     *("hero", "rivals", "legend", "mapcard", "log", "hint", "keys"),
 )
 
@@ -22,21 +23,6 @@ class DungeonLayout(AdaptiveLayout):
     parts = PARTS
     watched = ("raced", "mapped", "hinted", "aside")
 
-    bar = ObjectProperty(None, allownone=True)
-    status = ObjectProperty(None, allownone=True)
-    map = ObjectProperty(None, allownone=True)
-    small = ObjectProperty(None, allownone=True)
-    notice = ObjectProperty(None, allownone=True)
-    controls = ObjectProperty(None, allownone=True)
-    margin = ObjectProperty(None, allownone=True)
-    hero = ObjectProperty(None, allownone=True)
-    rivals = ObjectProperty(None, allownone=True)
-    legend = ObjectProperty(None, allownone=True)
-    mapcard = ObjectProperty(None, allownone=True)
-    log = ObjectProperty(None, allownone=True)
-    #: How one walks: in the hand a line below the pad, on a desktop the keys below the story.
-    hint = ObjectProperty(None, allownone=True)
-    keys = ObjectProperty(None, allownone=True)
     #: Somebody else walks here too.
     raced = BooleanProperty(False)
     #: The small map is wanted.

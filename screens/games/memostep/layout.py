@@ -1,7 +1,7 @@
 """How a floor of MémoStep is laid out: the grid as high as the window allows, everything else around it."""
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty
 
 from logic.memostep.generator import COLUMNS, ROWS
 from screens.games.memostep.rivals import DESCENT, FOOT, HEAD
@@ -26,28 +26,6 @@ class MemoLayout(AdaptiveLayout):
     parts = PARTS
     watched = ("rivals", "clocked", "shown", "stepping", "watching", "offered", "told", "asked")
 
-    bar = ObjectProperty(None, allownone=True)
-    board = ObjectProperty(None, allownone=True)
-    strips = ObjectProperty(None, allownone=True)
-    purse = ObjectProperty(None, allownone=True)
-    strip = ObjectProperty(None, allownone=True)
-    full = ObjectProperty(None, allownone=True)
-    clock = ObjectProperty(None, allownone=True)
-    hearts = ObjectProperty(None, allownone=True)
-    legend = ObjectProperty(None, allownone=True)
-    score = ObjectProperty(None, allownone=True)
-    notice = ObjectProperty(None, allownone=True)
-    actions = ObjectProperty(None, allownone=True)
-    prompt = ObjectProperty(None, allownone=True)
-    keys = ObjectProperty(None, allownone=True)
-    standing = ObjectProperty(None, allownone=True)
-    maps = ObjectProperty(None, allownone=True)
-    margin = ObjectProperty(None, allownone=True)
-    owner = ObjectProperty(None, allownone=True)
-    line = ObjectProperty(None, allownone=True)
-    cover = ObjectProperty(None, allownone=True)
-    hints = ObjectProperty(None, allownone=True)
-    advice = ObjectProperty(None, allownone=True)
     #: How many rivals there are.
     rivals = NumericProperty(0)
     #: Something runs out: looking, a glimpse, a stun.

@@ -31,22 +31,6 @@ class OjyxLayout(AdaptiveLayout):
     parts = PARTS
     watched = ("state", "language")
 
-    bar = ObjectProperty(None, allownone=True)
-    opponents = ObjectProperty(None, allownone=True)
-    piles = ObjectProperty(None, allownone=True)
-    way = ObjectProperty(None, allownone=True)
-    grid = ObjectProperty(None, allownone=True)
-    plate = ObjectProperty(None, allownone=True)
-    stock = ObjectProperty(None, allownone=True)
-    note = ObjectProperty(None, allownone=True)
-    attack = ObjectProperty(None, allownone=True)
-    controls = ObjectProperty(None, allownone=True)
-    before = ObjectProperty(None, allownone=True)
-    after = ObjectProperty(None, allownone=True)
-    totals = ObjectProperty(None, allownone=True)
-    log = ObjectProperty(None, allownone=True)
-    keys = ObjectProperty(None, allownone=True)
-    margin = ObjectProperty(None, allownone=True)
     #: The OjyxPlayState, and the language it is told in: words need more or less room.
     state = ObjectProperty(None, allownone=True)
     language = StringProperty("")

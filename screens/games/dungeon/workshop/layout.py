@@ -12,7 +12,12 @@ LEAST_SHARE = 0.27
 """How much of the screen the map has at least, where figures and legend can scroll instead."""
 HANDLE = 48
 LEFT, RIGHT, MOST_MAP = 252, 268, 800
-PARTS = ("bar", "plan", "info", "drawer", "handle", "left_side", "right_side", "under", "foot", "margin")
+PARTS = (
+    # Figures and legend stand in `info`, without boxes: what there is no room for scrolls.
+    *("bar", "plan", "info", "drawer", "handle"),
+    # The columns of a desktop, what stands below the map, and what below the column beside it.
+    *("left_side", "right_side", "under", "foot", "margin"),
+)
 
 
 class WorkshopLayout(AdaptiveLayout):
@@ -22,19 +27,6 @@ class WorkshopLayout(AdaptiveLayout):
     watched = ("rest", "told")
     uncut = ("stamp", "figures", "legend")
 
-    bar = ObjectProperty(None, allownone=True)
-    plan = ObjectProperty(None, allownone=True)
-    #: Figures and legend, without boxes; what there is no room for scrolls.
-    info = ObjectProperty(None, allownone=True)
-    drawer = ObjectProperty(None, allownone=True)
-    handle = ObjectProperty(None, allownone=True)
-    #: The columns of a desktop.
-    left_side = ObjectProperty(None, allownone=True)
-    right_side = ObjectProperty(None, allownone=True)
-    #: What stands below the map, and what below the column beside it.
-    under = ObjectProperty(None, allownone=True)
-    foot = ObjectProperty(None, allownone=True)
-    margin = ObjectProperty(None, allownone=True)
     #: How high the drawer is at rest, and the figures and the legend if all of them are to be seen.
     rest = NumericProperty(0)
     told = NumericProperty(0)
