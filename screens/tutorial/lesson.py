@@ -47,8 +47,6 @@ class Step:
     plays: Callable[[Any, Any], bool] | None = None
     #: table -> whether the step is done; without it, the first action that is wanted does it.
     done: Callable[[Any], bool] | None = None
-    #: table -> pairs of a widget and the property whose change can make it done.
-    watch: Callable[[Any], tuple] = _nothing
     #: What is said to an action that is not wanted.
     wrong: str = ""
     #: What the others do before the step begins, as log entries.

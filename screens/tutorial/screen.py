@@ -41,7 +41,6 @@ class Tutorial(AppScreen):
         self._lesson = None
         self._steps = ()
         self._tables = {}
-        self._watched = []
         #: The step in which the player last chose a move.
         self._asked_at = None
         #: What the others still have to do before this step, and the call that will do it.
@@ -104,7 +103,6 @@ class Tutorial(AppScreen):
         return note - dp(9) if height_dp < self.low else max(dp(28) + sp(92), note + dp(20))
 
     def _get_up(self):
-        self._stop_watching()
         self._stop_hearing()
         self.ids.light.let_go()
         self.table.on_hide()
@@ -128,7 +126,9 @@ class Tutorial(AppScreen):
     # What the play layer tells its observers
 
     def state_changed(self, state):
-        """A step that watches the table is told by it."""
+        """Something was chosen or played; what the player played for the step follows as `happened`."""
+        if self._asked_at != self.number:
+            self._look()
 
     def rewound(self):
         """A lesson takes nothing back."""
@@ -159,7 +159,6 @@ class Tutorial(AppScreen):
         """Show a step, once the others have done what comes before it."""
         self.number = number
         self.table.stop()
-        self._stop_watching()
         self._coming = self._missing_moves()
         if self._coming:
             self._wait_for_others()
@@ -192,8 +191,9 @@ class Tutorial(AppScreen):
         if self._due is not None:
             self._due.cancel()
             self._due = None
-        entry = self._coming.pop(0)
+        entry = self._coming[0]
         self.table.model.match.play(entry.seat, entry.action)
+        self._coming = self._coming[1:]
 
     def _show(self):
         """Say what the step says, and point at what it is about."""
@@ -205,9 +205,6 @@ class Tutorial(AppScreen):
         self.heading = advice.heading = step.heading
         advice.text, advice.ask = step.text, step.ask
         advice.answers = [(tr.c("lesson", "Next"), self.go_on)] if step.is_read else []
-        for widget, name in step.watch(self.table):
-            widget.fbind(name, self._look)
-            self._watched.append((widget, name))
         self._aim()
         self.app.feedback.say_if_wanted(f"{step.heading}. {step.text} {step.ask}")
         self._look()
@@ -230,12 +227,7 @@ class Tutorial(AppScreen):
         # What was asked for before can be reached no more.
         self.app.navigation.unfocus()
 
-    def _stop_watching(self):
-        for widget, name in self._watched:
-            widget.funbind(name, self._look)
-        self._watched = []
-
-    def _look(self, *_):
+    def _look(self):
         """Whether the step is done by now."""
         step = self._step
         if step is None or self._coming or self.table.model is None:
@@ -249,6 +241,7 @@ class Tutorial(AppScreen):
         """Something was played: by the player, unless the others are moving or that has already ended the step."""
         if self._coming or self._step is None or self._asked_at != self.number:
             return
+        self._asked_at = None
         if self._step.done is None:
             self.go_on()
         else:
@@ -310,7 +303,6 @@ class Tutorial(AppScreen):
             self._steps = self._lesson.steps()
             self.title = face(self._lesson.game).title()
             if not self._coming:
-                self._stop_watching()
                 self._show()
 
     # Keys

@@ -127,11 +127,6 @@ def _is_at(cell):
     return lambda table: _world(table).hero == cell
 
 
-def _goes(table):
-    """Where the hero is, as the map shows it."""
-    return ((table, "state"),)
-
-
 def steps():
     return (
         Step(
@@ -157,7 +152,6 @@ def steps():
             keys=WALK_KEYS,
             plays=_walks_to(AROUND_THE_CORNER),
             done=_is_at(AROUND_THE_CORNER),
-            watch=_goes,
         ),
         Step(
             tr._("Into the corridor"),
@@ -168,7 +162,6 @@ def steps():
             keys=WALK_KEYS,
             plays=_walks_to(CORRIDOR),
             done=_is_at(CORRIDOR),
-            watch=_goes,
         ),
         Step(
             tr._("Secret doors"),
@@ -188,7 +181,6 @@ def steps():
             keys=WALK_KEYS,
             plays=_walks_to(SECRET_DOOR),
             done=_is_at(SECRET_DOOR),
-            watch=_goes,
         ),
         Step(
             tr._("A guardian!"),
@@ -199,7 +191,6 @@ def steps():
             keys=WALK_KEYS,
             plays=_walks_to(HIDING_PLACE),
             done=_is_at(HIDING_PLACE),
-            watch=_goes,
         ),
         Step(
             tr._("Out of sight"),
@@ -210,7 +201,6 @@ def steps():
             keys=(".",),
             plays=lambda _view, action: isinstance(action, Wait),
             done=lambda table: _world(table).turns >= SAFE_TURN,
-            watch=_goes,
         ),
         Step(
             tr._("It has gone"),
@@ -221,7 +211,6 @@ def steps():
             keys=WALK_KEYS,
             plays=_walks_to(CROSSING, DOOR),
             done=lambda table: _sign(table.state.view, DOOR) == tiles.OPEN_DOOR,
-            watch=_goes,
         ),
         Step(
             tr._("Treasure"),
@@ -232,7 +221,6 @@ def steps():
             keys=("tab", *WALK_KEYS),
             plays=_takes_treasure,
             done=lambda table: _world(table).treasure > 0,
-            watch=_goes,
         ),
         Step(
             tr._("Out"),
@@ -243,7 +231,6 @@ def steps():
             keys=WALK_KEYS,
             plays=_walks_to(BEFORE_THE_WAY_OUT, WAY_OUT),
             done=lambda table: _world(table).result == "won",
-            watch=_goes,
         ),
     )
 

@@ -68,7 +68,6 @@ def steps():
             beside=_board,
             keys=GO_KEYS,
             done=lambda table: not table.state.covered,
-            watch=lambda table: ((table, "state"),),
         ),
         Step(
             tr._("Look closely"),
@@ -130,7 +129,6 @@ def steps():
             at=_button("uncover", "begin"),
             beside=_board,
             keys=GO_KEYS,
-            watch=lambda table: ((table, "state"),),
             plays=lambda _view, action: isinstance(action, Begin),
         ),
         Step(

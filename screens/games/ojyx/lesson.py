@@ -85,10 +85,6 @@ def _cell_then_button(cell, place):
     return at
 
 
-def _touched(table):
-    return ((table, "state"),)
-
-
 def _only(*actions):
     return lambda _view, action: action in actions
 
@@ -133,7 +129,6 @@ def steps():
             beside=_grid_and("hand"),
             keys=ARROW_KEYS,
             plays=_only(Swap(MIDDLE)),
-            watch=_touched,
             wrong=tr._("That would work, but the 11 costs the most: swap that."),
         ),
         Step(
@@ -154,7 +149,6 @@ def steps():
             beside=_grid_and("hand"),
             keys=(*ARROW_KEYS, "x"),
             plays=_only(Discard(UNDER)),
-            watch=_touched,
             wrong=tr._("Keep the 10 out: tap the card under the 8, then Discard."),
         ),
         Step(
@@ -175,7 +169,6 @@ def steps():
             beside=_grid_and("hand"),
             keys=ARROW_KEYS,
             plays=_only(Swap(FOOT)),
-            watch=_touched,
             wrong=tr._("The column clears only with the third 8 in it."),
         ),
         Step(

@@ -20,10 +20,6 @@ def _board_in_sight(table):
     return _board(table) if table.state.sight.board else ()
 
 
-def _state(table):
-    return ((table, "state"),)
-
-
 def _corner(table):
     """The cell itself, or two down on the pad."""
     board, pad = table.board, table.pad
@@ -80,7 +76,6 @@ def steps():
             beside=_board,
             keys=("w", "numpad8"),
             done=lambda table: table.state.choice.direction == 8,
-            watch=_state,
         ),
         Step(
             tr._("Choose how far"),
@@ -90,7 +85,6 @@ def steps():
             beside=_board,
             keys=("2",),
             done=lambda table: table.state.choice.arrow == (8, 2),
-            watch=_state,
         ),
         Step(
             tr._("Confirm"),
@@ -119,7 +113,6 @@ def steps():
             then=lambda table: (table.pad.centre,),
             keys=MOVE_KEYS,
             plays=_is(2, 2),
-            watch=_state,
             wrong=tr._("Not that one. For now, take the corner: two down."),
         ),
         Step(
@@ -130,7 +123,6 @@ def steps():
             beside=_board,
             keys=("h",),
             done=lambda table: not table.state.sight.board,
-            watch=_state,
             first=(Played(1, Move(9, 1)),),
         ),
         Step(
@@ -142,7 +134,6 @@ def steps():
             then=lambda table: _right_by_one(table)[1:],
             keys=MOVE_KEYS,
             plays=_is(6, 1),
-            watch=_state,
             wrong=tr._("Not that one: from the middle, one to the right."),
         ),
         Step(
@@ -152,7 +143,6 @@ def steps():
             at=_board_switch,
             keys=("h",),
             done=lambda table: table.state.sight.board,
-            watch=_state,
             first=(Played(1, Move(4, 2)),),
         ),
         Step(
