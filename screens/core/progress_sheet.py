@@ -6,6 +6,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from screens.core.background_task import FrameTask
+from screens.core.event import Event
 from screens.theme import load_kv
 from screens.widgets import Sheet
 
@@ -22,7 +23,8 @@ class ProgressSheet(Sheet):
     outlasts_language = True
     heading = StringProperty("")
     share = NumericProperty(0)
-    __events__ = ("on_done", "on_failed")
+    on_done = Event("The work has finished.")
+    on_failed = Event("The work ended with one of the errors that were expected.")
 
     def start(self, work, expected=()):
         """Start; `expected` are the errors that the work may end with."""
@@ -52,12 +54,6 @@ class ProgressSheet(Sheet):
         if self._thinking is not None:
             self._thinking.cancel()
             self._thinking = None
-
-    def on_done(self, _result):
-        """The work has finished."""
-
-    def on_failed(self, _problem):
-        """The work ended with one of the errors that were expected."""
 
 
 load_kv(__name__)

@@ -2,6 +2,7 @@
 
 from kivy.properties import NumericProperty, StringProperty
 
+from screens.core.event import Event
 from screens.theme import load_kv
 from screens.widgets import Overlay
 
@@ -12,7 +13,7 @@ class HandoverCurtain(Overlay):
     outlasts_language = True
     seat = NumericProperty(0)
     name = StringProperty("")
-    __events__ = ("on_lifted",)
+    on_lifted = Event("The curtain is up.")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -22,9 +23,6 @@ class HandoverCurtain(Overlay):
         """The right person is looking now."""
         self.dismiss()
         self.dispatch("on_lifted")
-
-    def on_lifted(self):
-        """The curtain is up."""
 
 
 load_kv(__name__)

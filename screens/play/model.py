@@ -3,11 +3,15 @@
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty
 
+from screens.core.event import Event
+
 
 class PlayModel(EventDispatcher):
     """What a play screen observes: `state` changes, and `on_happened` tells why."""
 
-    __events__ = ("on_happened", "on_rewound", "on_refused")
+    on_happened = Event("The match went on; the state is already new.")
+    on_rewound = Event("Moves were taken back; the state is already new.")
+    on_refused = Event("The rules did not accept what a person did.")
 
     #: The game's PlayState, replaced whole.
     state = ObjectProperty(None)
@@ -43,12 +47,3 @@ class PlayModel(EventDispatcher):
 
     def refused(self, reason):
         self.dispatch("on_refused", reason)
-
-    def on_happened(self, events):
-        """The match went on; the state is already new."""
-
-    def on_rewound(self):
-        """Moves were taken back; the state is already new."""
-
-    def on_refused(self, reason):
-        """The rules did not accept what a person did."""

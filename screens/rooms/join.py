@@ -1,6 +1,7 @@
 """Joining a room: trying invitations, the dialog for the code, and leaving a room of one's own first."""
 
 from logic.peer.security.invitation import clean_code
+from screens.core.event import Event
 from screens.i18n.texts import tr
 from screens.rooms.texts import bad_code_words, knocking_words, trouble_words, whose
 from screens.widgets import Dialog, TextEntry
@@ -49,7 +50,7 @@ class JoinAttempt:
 class CodeDialog(Dialog):
     """Asks for a room's code and stays until the code is right: `knock(code, question)` tries it."""
 
-    __events__ = ("on_given_up",)
+    on_given_up = Event("Joining was cancelled or has succeeded.")
 
     def __init__(self, name, knock):
         self._entry = TextEntry(hint=tr._("Code"), caption=tr._("Six letters and digits"))
@@ -91,9 +92,6 @@ class CodeDialog(Dialog):
     def _ask_again(self, problem):
         self._entry.problem = problem
         self._entry.trigger()
-
-    def on_given_up(self):
-        """Joining was cancelled or has succeeded."""
 
 
 def leave_own(app, then):

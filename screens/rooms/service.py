@@ -6,6 +6,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from logic.games import GAMES
 from logic.peer.rooms import Rooms
+from screens.core.event import Event
 from screens.device.multicast import MulticastLock
 from screens.i18n.texts import tr
 from screens.rooms.texts import last_said
@@ -17,7 +18,7 @@ FOLDER = "rooms"
 class RoomSession(EventDispatcher):
     """The room we are in, as properties: its state, its match and the unread chat."""
 
-    __events__ = ("on_noted",)
+    on_noted = Event("A request was refused.")
 
     state = ObjectProperty()
     #: The current or last match; None before the first.
@@ -71,9 +72,6 @@ class RoomSession(EventDispatcher):
     def _changed(self, state):
         self.state, self.match = state, self.room.match
         self.unread = sum(line.number > self._read and line.member != state.me for line in state.chat)
-
-    def on_noted(self, note):
-        """A request was refused."""
 
 
 class RoomService(EventDispatcher):

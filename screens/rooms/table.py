@@ -5,6 +5,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.core.event import Event
 from screens.core.screen import attach, detach, parts_of, set_children
 from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
@@ -30,7 +31,7 @@ class RoomNotice(RoundedBox, BoxLayout):
     icon = StringProperty("timer-sand")
     #: The text of the button; empty if this device can only wait.
     answer = StringProperty("")
-    __events__ = ("on_press_on",)
+    on_press_on = Event("The button was tapped.")
 
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
@@ -39,9 +40,6 @@ class RoomNotice(RoundedBox, BoxLayout):
 
     def layout(self, *_):
         attach(self.ids.press_on, self if self.answer else None)
-
-    def on_press_on(self):
-        """The button was tapped."""
 
 
 class RoomSheet(Sheet):

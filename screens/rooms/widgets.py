@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from screens.core.event import Event
 from screens.core.screen import attach, parts_of
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, around, frame
@@ -124,7 +125,7 @@ class PlaceRow(Pressable, BoxLayout):
     taken = BooleanProperty(False)
     #: The button at the right as (icon, text); empty for none.
     offer = ListProperty([])
-    __events__ = ("on_accept",)
+    on_accept = Event("The button was tapped.")
 
     def on_kv_post(self, base_widget):
         self._parts = parts_of(self)
@@ -149,9 +150,6 @@ class PlaceRow(Pressable, BoxLayout):
         self.mine = place.member is not None and place.member == state.me
         self.offer = offer
         self.label = ", ".join(word for word in (self.name, self.small, self.state_word) if word)
-
-    def on_accept(self):
-        """The button was tapped."""
 
 
 class Bubble(RoundedBox, VBox):

@@ -9,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
 
+from screens.core.event import Event
 from screens.core.focus import scroller_of
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
@@ -139,7 +140,7 @@ class Spotlight(FloatLayout):
     under = ObjectProperty(None, allownone=True)
     #: The note belongs below the table: where that scrolls, it leaves room there.
     note_below = BooleanProperty(False)
-    __events__ = ("on_missed",)
+    on_missed = Event("A touch went where there is nothing to do now.")
 
     def __init__(self, **kwargs):
         self._followed = set()
@@ -340,9 +341,6 @@ class Spotlight(FloatLayout):
     def is_lit(self, place):
         """Whether something to touch is at a place in the window."""
         return any(holds(box, place) for box in self.holes)
-
-    def on_missed(self):
-        """A touch went where there is nothing to do now."""
 
 
 def _is_in(box, boxes):

@@ -13,6 +13,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from screens.core.event import Event
 from screens.widgets.behaviors import Pressable
 from screens.widgets.surfaces import RoundedBox
 
@@ -37,7 +38,7 @@ class Navigation(RoundedBox, BoxLayout):
     value = StringProperty("")
     tint = ColorProperty(None, allownone=True)
     places = ObjectProperty()
-    __events__ = ("on_go",)
+    on_go = Event("A destination was tapped.")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -57,9 +58,6 @@ class Navigation(RoundedBox, BoxLayout):
     def on_value(self, *_):
         for item in self.places.children if self.places else ():
             item.chosen = item.name == self.value
-
-    def on_go(self, name):
-        """A destination was tapped."""
 
 
 class NavBar(Navigation):

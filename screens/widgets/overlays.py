@@ -13,6 +13,7 @@ from kivy.properties import (
 )
 from kivy.uix.floatlayout import FloatLayout
 
+from screens.core.event import Event
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
 from screens.widgets.buttons import IconText, InkButton
@@ -32,7 +33,7 @@ class Overlay(FloatLayout):
     veil = NumericProperty(0)
     veil_strength = NumericProperty(0.34)
     panel = ObjectProperty()
-    __events__ = ("on_open", "on_dismiss")
+    on_open = on_dismiss = Event()
 
     @property
     def leaving(self):
@@ -72,12 +73,6 @@ class Overlay(FloatLayout):
         from kivy.core.window import Window
 
         Window.remove_widget(self)
-
-    def on_open(self):
-        pass
-
-    def on_dismiss(self):
-        pass
 
     def on_touch_down(self, touch):
         if self.leaving:
@@ -126,7 +121,7 @@ class Dialog(Sheet):
     #: For long texts: on a low screen it is broader, and all answers share one line if they fit.
     long = BooleanProperty(False)
     buttons = ObjectProperty()
-    __events__ = ("on_answer",)
+    on_answer = Event("The player chose an answer.")
 
     def on_kv_post(self, base_widget):
         for name in ("answers", "broadest"):
@@ -169,9 +164,6 @@ class Dialog(Sheet):
         self.dismiss()
         self.dispatch("on_answer", value)
 
-    def on_answer(self, value):
-        """The player chose an answer."""
-
 
 def _asked(button):
     """The minimum width of an answer beside another."""
@@ -194,7 +186,7 @@ class Menu(Overlay):
     value = ObjectProperty(None, allownone=True)
     anchor = ObjectProperty(None, allownone=True)
     lines = ObjectProperty()
-    __events__ = ("on_pick",)
+    on_pick = Event("The player picked a value.")
 
     def open(self, anchor=None):
         self.anchor = anchor
@@ -244,9 +236,6 @@ class Menu(Overlay):
     def _picked(self, item):
         self.dismiss()
         self.dispatch("on_pick", item.key)
-
-    def on_pick(self, value):
-        """The player picked a value."""
 
 
 class Toast(FloatLayout):

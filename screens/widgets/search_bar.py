@@ -4,6 +4,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from screens.core.event import Event
 from screens.theme import load_kv
 from screens.widgets import HBox
 
@@ -15,10 +16,7 @@ class SearchBar(HBox):
     hint = StringProperty("")
     #: The column below the bar, with which it aligns as far as the bar leaves room.
     column = ObjectProperty(None, allownone=True)
-    __events__ = ("on_close",)
-
-    def on_close(self):
-        """The cross was tapped."""
+    on_close = Event("The cross was tapped.")
 
     def begin(self):
         """Take the focus a frame later, so that the key that opened this is not typed into it."""

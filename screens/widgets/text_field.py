@@ -5,6 +5,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.core.event import Event
 from screens.theme import load_kv
 from screens.widgets.behaviors import Focusable
 from screens.widgets.labels import size_for_all, width_of
@@ -28,7 +29,7 @@ class TextEntry(Focusable, BoxLayout):
     #: The entry that has the keyboard, or None.
     writing = None
     _touched = False
-    __events__ = ("on_done",)
+    on_done = Event("Enter was pressed.")
 
     def on_kv_post(self, base_widget):
         self.field.fbind("focus", self._writes)
@@ -73,9 +74,6 @@ class TextEntry(Focusable, BoxLayout):
 
     def drawn_box(self):
         return (*self.box.pos, *self.box.size) if self.box else super().drawn_box()
-
-    def on_done(self):
-        """Enter was pressed."""
 
     def trigger(self):
         self.field.focus = True

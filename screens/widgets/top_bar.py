@@ -3,6 +3,7 @@
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.core.event import Event
 from screens.theme import load_kv
 
 
@@ -26,7 +27,7 @@ class TopBar(BoxLayout):
     in_a_line = BooleanProperty(False)
     actions = ObjectProperty()
     back_button = ObjectProperty()
-    __events__ = ("on_back",)
+    on_back = Event("The arrow or the cross was tapped.")
 
     def add_widget(self, widget, *args, **kwargs):
         if self.actions:
@@ -47,9 +48,6 @@ class TopBar(BoxLayout):
             super().add_widget(part)
 
     _own = ()
-
-    def on_back(self):
-        """The arrow or the cross was tapped."""
 
 
 load_kv(__name__)

@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.widget import Widget
 
 from logic.desert.board import CELLS, SIZE, number
+from screens.core.event import Event
 from screens.drawing.shapes import Pen
 from screens.games.desert.clue_lines import draw_lines
 from screens.games.desert.tiles import draw_ground, draw_part, draw_sand_badge, draw_shield, draw_sign
@@ -44,7 +45,8 @@ class DesertBoard(Widget):
     """Twenty-five tiles; a tap on one dispatches `on_cell`, a long press `on_hold`."""
 
     touch_target = True
-    __events__ = ("on_cell", "on_hold")
+    on_cell = Event("A tile was tapped.")
+    on_hold = Event("A tile was pressed for long.")
 
     view = ObjectProperty(None, allownone=True)
     initials = ListProperty([])
@@ -142,12 +144,6 @@ class DesertBoard(Widget):
         return None
 
     # Touching
-
-    def on_cell(self, cell):
-        """A tile was tapped."""
-
-    def on_hold(self, cell):
-        """A tile was pressed for long."""
 
     def on_touch_down(self, touch):
         if self.small or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):

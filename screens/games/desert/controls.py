@@ -3,6 +3,7 @@
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
+from screens.core.event import Event
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.games.face import icon_sign
@@ -52,7 +53,9 @@ class DesertDots(Painted):
 class DesertControls(ManualLayout):
     """Points and extras in one row, the five keys below; extras that do not fit are behind one chip."""
 
-    __events__ = ("on_act", "on_extra", "on_more")
+    on_act = Event("One of the five keys was pressed.")
+    on_extra = Event("An extra was pressed.")
+    on_more = Event("The extras that do not fit are wanted.")
 
     points = NumericProperty(0)
     pile = StringProperty("")
@@ -91,15 +94,6 @@ class DesertControls(ManualLayout):
         tr.fbind("language", self._say)
         self._say()
         self._mark()
-
-    def on_act(self, name):
-        """One of the five keys was pressed."""
-
-    def on_extra(self, number):
-        """An extra was pressed."""
-
-    def on_more(self):
-        """The extras that do not fit are wanted."""
 
     def _say(self, *_):
         words = {

@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from logic.desert.rescue import LAST_LIFE
+from screens.core.event import Event
 from screens.drawing.painted import Painted
 from screens.games.desert.tiles import put_icon, put_text
 from screens.games.desert.vocabulary import FOUND_ICONS, found_name
@@ -131,19 +132,16 @@ class DesertPlate(Pressable, BoxLayout):
 class DesertGone(RoundedBox, VBox):
     """Replaces the controls of somebody who has given up, with the way out."""
 
-    __events__ = ("on_back",)
+    on_back = Event("The way out was pressed.")
 
     def height_for(self, _width):
         return self.minimum_height
-
-    def on_back(self):
-        """The way out was pressed."""
 
 
 class DesertPlates(ManualLayout):
     """Everybody's plates; that of the seat to move has a thick outline."""
 
-    __events__ = ("on_seat",)
+    on_seat = Event("A plate was tapped.")
 
     #: A `texts.Plate` for each seat.
     players = ListProperty([])
@@ -175,9 +173,6 @@ class DesertPlates(ManualLayout):
         for name in ("name", "character", "warning"):
             plate.fbind(name, self.relayout)
         return plate
-
-    def on_seat(self, seat):
-        """A plate was tapped."""
 
     def _columns(self, width):
         count = len(self.plates)

@@ -3,6 +3,7 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from screens.core.event import Event
 from screens.games.desert.storm_cards import SHAPE, StormCard, StormFace, card_label
 from screens.games.desert.widgets import DesertSigns  # noqa: F401  named for kv
 from screens.theme import load_kv
@@ -18,7 +19,8 @@ SMALL, LARGE = 54, 84
 class DesertStorm(ManualLayout):
     """The last card, with words and the four parts beside it; or the cards of an open forecast."""
 
-    __events__ = ("on_look", "on_bury")
+    on_look = Event("The last card was tapped.")
+    on_bury = Event("A card of the forecast was tapped.")
 
     card = ObjectProperty(None, allownone=True)
     #: The icon and the name of a find, in place of the card.
@@ -56,12 +58,6 @@ class DesertStorm(ManualLayout):
         for index, choice in enumerate(self.choices):
             choice.bind(on_release=lambda _, index=index: self.dispatch("on_bury", index))
             self.add_widget(choice)
-
-    def on_look(self):
-        """The last card was tapped."""
-
-    def on_bury(self, index):
-        """A card of the forecast was tapped."""
 
     def _words_height(self, label, width):
         return height_of(label.text, label.font_name, label.type_size, width) if label.text else 0

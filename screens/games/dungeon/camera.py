@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.stencilview import StencilView
 
+from screens.core.event import Event
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.i18n.texts import tr
@@ -22,7 +23,8 @@ class MapCamera(StencilView):
     """Shows a map of `cells` a side; subclasses say what is on it in `draw_map`."""
 
     touch_target = True
-    __events__ = ("on_tapped", "on_panned")
+    on_tapped = Event("A cell (x, y) was tapped.")
+    on_panned = Event("The player has moved the map.")
 
     #: The side of a cell, in pixels.
     cell = NumericProperty(24)
@@ -68,12 +70,6 @@ class MapCamera(StencilView):
 
     def draw_pieces(self, group, cell):
         """Draw what moves on it."""
-
-    def on_tapped(self, cell):
-        """A cell (x, y) was tapped."""
-
-    def on_panned(self):
-        """The player has moved the map."""
 
     # Where things are
 

@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 import screens.games.dungeon.legend
 import screens.games.dungeon.top_bar  # noqa: F401  names its widgets for kv
+from screens.core.event import Event
 from screens.games.dungeon.board import SmallMap  # noqa: F401  named for kv
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
@@ -123,14 +124,11 @@ class DungeonNotice(RoundedBox, BoxLayout):
 class DungeonGone(RoundedBox, VBox):
     """What somebody who walks no more is told in place of the keys, with the way out."""
 
-    __events__ = ("on_back",)
+    on_back = Event("Whoever watches no more goes.")
     text = StringProperty("")
 
     def height_for(self, _width):
         return self.minimum_height
-
-    def on_back(self):
-        """Whoever watches no more goes."""
 
 
 class DungeonLegend(Card):
@@ -144,7 +142,7 @@ class DungeonKeys(Card):
 class DungeonControls(ManualLayout):
     """The pad of four directions and the keys beside it; on a desktop one row of buttons."""
 
-    __events__ = ("on_act",)
+    on_act = Event("Something was pressed.")
     #: Steps can be taken back in this game, and there is one to take back now.
     undoes = BooleanProperty(False)
     undoable = BooleanProperty(False)
@@ -193,9 +191,6 @@ class DungeonControls(ManualLayout):
         key.bind(on_release=lambda *_: self.dispatch("on_act", name))
         self.add_widget(key)
         return key
-
-    def on_act(self, name):
-        """Something was pressed."""
 
     def _say(self, *_):
         words = {

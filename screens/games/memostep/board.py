@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 from logic.memostep.generator import BONUSES, COLUMNS, ROWS, TRAPS
 from logic.memostep.progress import missed
 from logic.memostep.state import OPEN, START
+from screens.core.event import Event
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.games.memostep.cells import CellPainter
@@ -58,7 +59,7 @@ class MemoBoard(Widget):
     """Four columns, ten rows, the first at the bottom. A tap on the next row arrives as `on_step`."""
 
     touch_target = True
-    __events__ = ("on_step",)
+    on_step = Event("A cell of the next row was tapped.")
 
     walker = ObjectProperty(None, allownone=True)
     #: The floor as it was shown, to tell what was picked up.
@@ -149,9 +150,6 @@ class MemoBoard(Widget):
         return (self.walker, self.column_at(x, y)) if self.asks and self.walker else None
 
     # Touching
-
-    def on_step(self, column):
-        """A cell of the next row was tapped."""
 
     def on_touch_down(self, touch):
         asleep = self.small or self.disabled or not self.asks or self.walker is None

@@ -4,6 +4,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.core.event import Event
 from screens.games.memostep.maps import MemoNamedMap
 from screens.games.memostep.page_texts import Camp, End, Ware
 from screens.games.memostep.signs import WARE_INKS, WARES
@@ -34,14 +35,11 @@ class MemoScoreLines(VBox):
 class MemoOffer(BoxLayout):
     """Something to buy or to drink."""
 
-    __events__ = ("on_take",)
+    on_take = Event("It is wanted.")
     icon = StringProperty("")
     tint_name = StringProperty("bad")
     verb = StringProperty("")
     ware = ObjectProperty(Ware(), rebind=True)
-
-    def on_take(self):
-        """It is wanted."""
 
 
 class MemoWares(VBox):
@@ -68,7 +66,8 @@ class MemoWares(VBox):
 class MemoCamp(BoxLayout):
     """The floor seen again, the purse, what gold buys, one way on."""
 
-    __events__ = ("on_go_on", "on_back", "on_more", "on_help")
+    on_go_on = Event("Down to the next floor; where others have still to walk, the device goes on first.")
+    on_back = on_more = on_help = Event()
 
     play = ObjectProperty(None)
     page = ObjectProperty(Camp(), rebind=True)
@@ -81,23 +80,11 @@ class MemoCamp(BoxLayout):
         self.ids.headline.write()
         self.ids.stamp.press_down()
 
-    def on_go_on(self):
-        """Down to the next floor; where others have still to walk, the device goes on first."""
-
-    def on_back(self):
-        pass
-
-    def on_more(self, anchor):
-        pass
-
-    def on_help(self):
-        pass
-
 
 class MemoEnd(BoxLayout):
     """How a run ended: the score, where memory failed floor by floor, and the best runs."""
 
-    __events__ = ("on_result", "on_rematch", "on_review", "on_back", "on_more")
+    on_result = on_rematch = on_review = on_back = on_more = Event()
 
     play = ObjectProperty(None)
     page = ObjectProperty(End(), rebind=True)
@@ -141,21 +128,6 @@ class MemoEnd(BoxLayout):
             row = Row(text=text, small=day, least_height=dp(44), font="RobotoBold" if own else "Roboto")
             row.add_widget(Strong(text=score, size_hint_x=None))
             box.add_widget(row)
-
-    def on_result(self):
-        pass
-
-    def on_rematch(self):
-        pass
-
-    def on_review(self):
-        pass
-
-    def on_back(self):
-        pass
-
-    def on_more(self, anchor):
-        pass
 
 
 load_kv(__name__)

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from logic.memostep.generator import COLUMNS
+from screens.core.event import Event
 from screens.drawing.painted import Painted
 from screens.games.memostep.cells import CellPainter
 from screens.games.memostep.purse import MemoSign, Worded  # noqa: F401  the sign is named for kv
@@ -99,7 +100,7 @@ class MemoButton(Pressable, Elevated, Widget):
 class MemoActions(ManualLayout):
     """What can be done now. `choices` are (name, icon, text, small, key, filled, possible)."""
 
-    __events__ = ("on_act",)
+    on_act = Event("A button was pressed.")
     choices = ListProperty([])
 
     def __init__(self, **kwargs):
@@ -107,9 +108,6 @@ class MemoActions(ManualLayout):
         self.buttons = {}
         self.fbind("choices", self._fill)
         window.fbind("wide", self.relayout)
-
-    def on_act(self, name):
-        """A button was pressed."""
 
     def _fill(self, *_):
         names = [choice[0] for choice in self.choices]
@@ -157,7 +155,7 @@ class MemoActions(ManualLayout):
 class MemoColumnKeys(ManualLayout):
     """The four columns as keys, where the rows are too low for a finger."""
 
-    __events__ = ("on_step",)
+    on_step = Event("A column was chosen.")
     active = BooleanProperty(True)
 
     def __init__(self, **kwargs):
@@ -169,9 +167,6 @@ class MemoColumnKeys(ManualLayout):
         self.fbind("active", self._allow)
         tr.fbind("language", self._name)
         self._name()
-
-    def on_step(self, column):
-        """A column was chosen."""
 
     def _allow(self, *_):
         for key in self.keys:

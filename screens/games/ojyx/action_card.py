@@ -5,6 +5,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from logic.ojyx.cards import how_played
+from screens.core.event import Event
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.games.ojyx.cards import CardPainter
@@ -26,7 +27,7 @@ class ActionCardView(Pressable, Painted):
     icon = StringProperty("")
     header_icon = StringProperty("")
     shows = ("card", "chosen")
-    __events__ = ("on_hold",)
+    on_hold = Event("Pressed for long: tell more.")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -100,9 +101,6 @@ class ActionCardView(Pressable, Painted):
             self.last_touch.ungrab(self)
             self.state = "normal"
             self.dispatch("on_hold")
-
-    def on_hold(self):
-        """Pressed for long: tell more."""
 
 
 load_kv(__name__)

@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.widget import Widget
 
 from logic.ojyx.state import CELLS, COLUMNS, ROWS
+from screens.core.event import Event
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.drawing.textures import text_texture
@@ -237,7 +238,7 @@ class CardGrid(Widget):
     """A seat's twelve cards, large or small. Taps arrive as `on_cell`."""
 
     touch_target = True
-    __events__ = ("on_cell",)
+    on_cell = Event("A card was tapped.")
 
     grid = ObjectProperty(())
     marks = ListProperty([])
@@ -291,9 +292,6 @@ class CardGrid(Widget):
             if left - dp(4) <= x <= left + wide + dp(4) and bottom - dp(4) <= y <= bottom + high + dp(4):
                 return cell
         return None
-
-    def on_cell(self, cell):
-        """A card was tapped."""
 
     def on_touch_down(self, touch):
         if self.small or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):

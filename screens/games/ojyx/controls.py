@@ -4,6 +4,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.core.event import Event
 from screens.games.ojyx.action_card import ActionCardView
 from screens.games.ojyx.prompts import NOTHING
 from screens.theme import load_kv, window
@@ -20,7 +21,8 @@ class Stock(ManualLayout):
 
     cards = ListProperty([])
     aimed = StringProperty("")
-    __events__ = ("on_card", "on_hold")
+    on_card = Event("A kept card was tapped.")
+    on_hold = Event("A kept card was pressed for long.")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -32,12 +34,6 @@ class Stock(ManualLayout):
         for name in ("cards", "aimed"):
             self.fbind(name, self._show)
         self._show()
-
-    def on_card(self, card):
-        """A kept card was tapped."""
-
-    def on_hold(self, card):
-        """A kept card was pressed for long."""
 
     def _show(self, *_):
         aimed = self.aimed
@@ -70,10 +66,7 @@ class ButtonRow(ManualLayout):
 
     #: An offer each, with its words and its style.
     choices = ListProperty([])
-    __events__ = ("on_offer",)
-
-    def on_offer(self, offer):
-        """A button was tapped."""
+    on_offer = Event("A button was tapped.")
 
     def on_choices(self, *_):
         self.clear_widgets()

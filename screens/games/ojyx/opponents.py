@@ -5,6 +5,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from screens.core.event import Event
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.games.ojyx.cards import CardGrid  # noqa: F401  names it for kv
@@ -105,14 +106,11 @@ class Opponents(ManualLayout):
     plates = ListProperty([])
     #: A round has just been counted: narrow panels have a line more.
     counted = BooleanProperty(False)
-    __events__ = ("on_seat",)
+    on_seat = Event("An opponent was tapped, and perhaps one of their cards.")
 
     def __init__(self, **kwargs):
         self.panels = []
         super().__init__(**kwargs)
-
-    def on_seat(self, seat, cell):
-        """An opponent was tapped, and perhaps one of their cards."""
 
     def on_plates(self, *_):
         if len(self.panels) != len(self.plates):

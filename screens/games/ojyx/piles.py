@@ -11,6 +11,7 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
+from screens.core.event import Event
 from screens.drawing.painted import Painted
 from screens.games.ojyx.action_card import ActionCardView
 from screens.games.ojyx.cards import CardPainter
@@ -89,7 +90,9 @@ class Piles(ManualLayout):
     keyed = BooleanProperty(True)
     #: The size of the words below the piles.
     word_size = NumericProperty("12sp")
-    __events__ = ("on_take", "on_card", "on_hold")
+    on_take = Event("A pile was tapped.")
+    on_card = Event("The action card in hand was tapped.")
+    on_hold = Event("The action card in hand was pressed for long.")
 
     def __init__(self, **kwargs):
         self.piles = {kind: Pile(kind=kind, key=KEYS.get(kind, "")) for kind in ("deck", "discard", "actions", "hand")}
@@ -110,15 +113,6 @@ class Piles(ManualLayout):
                 self.dispatch("on_card", self.drawn_card)
         else:
             self.dispatch("on_take", tapped.kind)
-
-    def on_take(self, kind):
-        """A pile was tapped."""
-
-    def on_card(self, card):
-        """The action card in hand was tapped."""
-
-    def on_hold(self, card):
-        """The action card in hand was pressed for long."""
 
     def on_drawn_card(self, *_):
         self.drawn.card = self.drawn_card

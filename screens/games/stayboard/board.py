@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 from logic.stayboard.board import DIRECTIONS, OFF, board
 from logic.stayboard.moves import safe_moves
 from logic.stayboard.rules import PENALTY
+from screens.core.event import Event
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
 from screens.drawing.textures import put_text
@@ -30,7 +31,7 @@ class StayBoard(Widget):
     """The board: cells, what is blocked, where the queen stands and may go. Taps arrive as `on_cell`."""
 
     touch_target = True
-    __events__ = ("on_cell",)
+    on_cell = Event("A cell was tapped.")
 
     view = ObjectProperty(None, allownone=True)
     hidden = BooleanProperty(False)
@@ -111,9 +112,6 @@ class StayBoard(Widget):
         (row, column), (down, right) = start, self.view.queen
         self.came_from, self.arrived = self.centre_of(start), 0
         animator.move(self, 180 + 30 * max(abs(down - row), abs(right - column)), arrived=1)
-
-    def on_cell(self, cell):
-        """A cell was tapped."""
 
     def on_touch_down(self, touch):
         blind = self.thin or self.hidden or self.view is None

@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Obje
 
 from logic.stayboard.sight import Sight
 from logic.stayboard.turn import Choice
+from screens.core.event import Event
 from screens.core.keys import keyboard
 from screens.core.screen import parts_of
 from screens.games.stayboard.face import ARROWS, direction_word
@@ -38,16 +39,13 @@ class Switches(ManualLayout):
     sight = ObjectProperty(Sight(), rebind=True)
     flanking = BooleanProperty(False)
     chips = DictProperty({})
-    __events__ = ("on_switch",)
+    on_switch = Event("A switch was tapped.")
 
     def on_kv_post(self, base_widget):
         self.chips = dict(zip(self.ids, parts_of(self), strict=True))
         for name, chip in self.chips.items():
             chip.bind(on_release=lambda _, name=name: self.dispatch("on_switch", name))
         self.fbind("flanking", self.relayout)
-
-    def on_switch(self, name):
-        """A switch was tapped."""
 
     def wing_for(self, _width):
         """How wide the switches beside the board are."""
@@ -108,7 +106,11 @@ class Switches(ManualLayout):
 class PadControls(ManualLayout):
     """Eight directions around a centre, the distances above, the claim and the undo beside."""
 
-    __events__ = ("on_direction", "on_distance", "on_confirm", "on_claim", "on_undo")
+    on_direction = Event("A direction was pressed.")
+    on_distance = Event("A distance was pressed.")
+    on_confirm = Event("The centre was pressed.")
+    on_claim = Event("The claim was pressed.")
+    on_undo = Event("The undo was pressed.")
 
     board_size = NumericProperty(0)
     #: What is chosen, and what the centre shows of it.
@@ -286,21 +288,6 @@ class PadControls(ManualLayout):
             set_rect(chip, left + column * (wide + gap), self.top - above - dp(48) - row * dp(52), wide, dp(48))
         self.caption.x = self.x
         self.caption.center_y = self.top - (self.caption.height / 2 if above else dp(24))
-
-    def on_direction(self, direction):
-        """A direction was pressed."""
-
-    def on_distance(self, distance):
-        """A distance was pressed."""
-
-    def on_confirm(self):
-        """The centre was pressed."""
-
-    def on_claim(self):
-        """The claim was pressed."""
-
-    def on_undo(self):
-        """The undo was pressed."""
 
 
 load_kv(__name__)

@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from logic.core.match import Match
 from logic.games import GAMES
+from screens.core.event import Event
 from screens.core.screen import parts_of, set_children
 from screens.games.face import face
 from screens.games.seat_names import seat_names
@@ -58,7 +59,8 @@ class GameCard(Pressable, Elevated, BoxLayout):
     #: The height of a picture above the words.
     picture_height = NumericProperty("128dp")
     words = ObjectProperty()
-    __events__ = ("on_continue", "on_anew")
+    on_continue = Event("The player continues the open match.")
+    on_anew = Event("The player starts another match.")
 
     def __init__(self, **kwargs):
         self._later = {}
@@ -128,12 +130,6 @@ class GameCard(Pressable, Elevated, BoxLayout):
         """The open match, and the seat whose view is shown."""
         seat = next((number for number, seat in enumerate(self.record.seats) if seat.kind == "person"), None)
         return Match(GAMES[self.game], self.record), seat
-
-    def on_continue(self):
-        """The player continues the open match."""
-
-    def on_anew(self):
-        """The player starts another match."""
 
 
 def opened_words(record):

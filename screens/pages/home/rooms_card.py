@@ -1,5 +1,6 @@
 """The rooms' card in home's side column. It searches nothing in the network."""
 
+from screens.core.event import Event
 from screens.theme import load_kv
 from screens.widgets import Card
 
@@ -7,13 +8,8 @@ from screens.widgets import Card
 class RoomsCard(Card):
     """Buttons to open a room or enter the code of one."""
 
-    __events__ = ("on_open", "on_code")
-
-    def on_open(self):
-        """The button that opens a room was tapped."""
-
-    def on_code(self):
-        """The button to enter a code was tapped."""
+    on_open = Event("The button that opens a room was tapped.")
+    on_code = Event("The button to enter a code was tapped.")
 
 
 load_kv(__name__)

@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from logic.games import GAMES
 from screens.core.crash_reports import CrashNotice
+from screens.core.event import Event
 from screens.core.nav_frame import NavScreen
 from screens.core.screen import attach
 from screens.games.face import face
@@ -30,7 +31,7 @@ class TodayCard(Pressable, Card):
     wash = ObjectProperty((0, 0, 0, 0))
     #: The day shown; midnight may have passed since.
     date = ObjectProperty()
-    __events__ = ("on_play",)
+    on_play = Event("The button was tapped.")
 
     def show(self, challenges):
         """Show the day; the task follows after the first frame, because it needs a game's package."""
@@ -61,9 +62,6 @@ class TodayCard(Pressable, Card):
         if self._week is not None:
             attach(self._week, self.ids.row if window.wide else None, 1)
             self._week.today, self._week.done = self.date, challenges.any_on
-
-    def on_play(self):
-        """The button was tapped."""
 
 
 class Home(NavScreen):

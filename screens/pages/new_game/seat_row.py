@@ -3,6 +3,7 @@
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.core.event import Event
 from screens.core.screen import attach, detach, parts_of
 
 
@@ -17,7 +18,7 @@ class SeatRow(BoxLayout):
     value = StringProperty("")
     removable = BooleanProperty(True)
     naming = BooleanProperty(False)
-    __events__ = ("on_kind", "on_renamed", "on_remove")
+    on_kind = on_renamed = on_remove = Event()
 
     def begin_naming(self):
         """Tapping a person's name edits it."""
@@ -49,12 +50,3 @@ class SeatRow(BoxLayout):
         if name.strip():
             self.name = name.strip()[:40]
         self.dispatch("on_renamed", name)
-
-    def on_kind(self, kind):
-        pass
-
-    def on_renamed(self, name):
-        pass
-
-    def on_remove(self):
-        pass

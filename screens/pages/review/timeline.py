@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from screens.core.event import Event
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import VerdictSign, draw_verdict, verdict_pens  # noqa: F401  the sign is named for kv
 from screens.theme import ink, window
@@ -57,7 +58,7 @@ class Lanes(Widget):
     verdicts = DictProperty({})
     coached = BooleanProperty(False)
     index = NumericProperty(0)
-    __events__ = ("on_go",)
+    on_go = Event("A move was chosen.")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -78,9 +79,6 @@ class Lanes(Widget):
 
     def _rescale(self, *_):
         self._relabel()
-
-    def on_go(self, index):
-        """A move was chosen."""
 
     # Tokens and numbers
 

@@ -5,12 +5,13 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from logic.dungeon.generator.batch import Batch
 from screens.core.background_task import FrameTask
+from screens.core.event import Event
 
 
 class BatchRun(EventDispatcher):
     """A row of dungeons, being made or finished."""
 
-    __events__ = ("on_shown",)
+    on_shown = Event("A dungeon of the row comes into sight.")
 
     done = NumericProperty(0)
     count = NumericProperty(0)
@@ -82,6 +83,3 @@ class BatchRun(EventDispatcher):
 
     def on_by_score(self, *_):
         self.show(0)
-
-    def on_shown(self, dungeon):
-        """A dungeon of the row comes into sight."""

@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from screens.core.event import Event
 from screens.core.screen import parts_of, set_children
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
@@ -136,17 +137,16 @@ class WorkshopScroll(ScrollView):
 class DungeonBatchTools(HBox):
     """Keeping the best, and the order of the row."""
 
-    __events__ = ("on_keep_best",)
+    on_keep_best = Event("Keep the best of them.")
     many = ObjectProperty(rebind=True)
-
-    def on_keep_best(self):
-        """Keep the best of them."""
 
 
 class DungeonBatchPanel(VBox):
     """Everything about many at once."""
 
-    __events__ = ("on_make", "on_keep_best", "on_play")
+    on_make = Event("Make them, or stop.")
+    on_keep_best = Event("Keep the best of them.")
+    on_play = Event("Into the one in sight.")
 
     many = ObjectProperty(rebind=True)
     count = NumericProperty(100)
@@ -188,15 +188,6 @@ class DungeonBatchPanel(VBox):
             words.append(tr._("showing no. {n}", n=place + 1))
         # A line ends with the sign between two things, it never begins with it.
         self.words = "\u00a0· ".join(words)
-
-    def on_make(self):
-        """Make them, or stop."""
-
-    def on_keep_best(self):
-        """Keep the best of them."""
-
-    def on_play(self):
-        """Into the one in sight."""
 
 
 load_kv(__name__)

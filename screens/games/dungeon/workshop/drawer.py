@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from screens.core.event import Event
 from screens.theme import load_kv, window
 from screens.widgets import Elevated, Pressable
 
@@ -53,7 +54,7 @@ class DungeonDrawer(Elevated, BoxLayout):
 class DungeonHandle(Pressable, Widget):
     """What the drawer is pulled by; a tap, or Enter, pulls it all the way."""
 
-    __events__ = ("on_down",)
+    on_down = Event("Pulled down though it is down already.")
     drawer = ObjectProperty(None, allownone=True)
     _finger, _start, _dragged = None, 0, False
 
@@ -92,9 +93,6 @@ class DungeonHandle(Pressable, Widget):
             self.drawer.pull(not self.drawer.up)
         else:
             self.dispatch("on_down")
-
-    def on_down(self):
-        """Pulled down though it is down already."""
 
 
 load_kv(__name__)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from logic.dungeon.generator.modes import MODES
 from logic.dungeon.state import Options
+from screens.core.event import Event
 from screens.theme import load_kv, window
 from screens.widgets import NumberChip, VBox
 
@@ -54,7 +55,9 @@ class ModeStrip(ScrollView):
 class DungeonOptions(VBox):
     """Shows the options of a dungeon; what is changed is told in `on_chosen`."""
 
-    __events__ = ("on_chosen", "on_written", "on_roll")
+    on_chosen = Event("Other options.")
+    on_written = Event("A seed was written.")
+    on_roll = Event("Any seed.")
 
     #: With `rebind`, kv expressions that read its parts follow.
     options = ObjectProperty(Options(seed=0), rebind=True)
@@ -96,20 +99,11 @@ class DungeonOptions(VBox):
         if replace(self.options, **changes) != self.options:
             self.dispatch("on_chosen", changes)
 
-    def on_chosen(self, changes):
-        """Other options."""
-
-    def on_written(self):
-        """A seed was written."""
-
-    def on_roll(self):
-        """Any seed."""
-
 
 class DungeonComplexity(BoxLayout):
     """How tangled mazes are: as usual in the mode, or so many percent; what is chosen is told in `on_chosen`."""
 
-    __events__ = ("on_chosen",)
+    on_chosen = Event("Another complexity.")
     #: Stands for no percentage of its own.
     MODES_OWN = -1
 
@@ -121,9 +115,6 @@ class DungeonComplexity(BoxLayout):
         complexity = None if value == self.MODES_OWN else value
         if complexity != self.options.complexity:
             self.dispatch("on_chosen", {"complexity": complexity})
-
-    def on_chosen(self, changes):
-        """Another complexity."""
 
 
 load_kv(__name__)

@@ -6,6 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 
+from screens.core.event import Event
 from screens.theme import load_kv, window
 from screens.widgets import RoundedBox, VBox
 
@@ -81,13 +82,8 @@ class FavouriteRow(BoxLayout):
 
     name = StringProperty("")
     code = StringProperty("")
-    __events__ = ("on_pick", "on_forget")
-
-    def on_pick(self):
-        """Show it."""
-
-    def on_forget(self):
-        """Let it go."""
+    on_pick = Event("Show it.")
+    on_forget = Event("Let it go.")
 
 
 load_kv(__name__)
