@@ -1,8 +1,10 @@
 """Actions in a room besides playing: inviting, the menu of a place, and the room's menu."""
 
 from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from screens.core import player_names
+from screens.core.screen import AppScreen
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.rooms import match_file
@@ -14,8 +16,14 @@ SWITCH = {True: "checkbox-marked-outline", False: "checkbox-blank-outline"}
 """Icons of a menu line for off and on."""
 
 
-class RoomActions:
-    """Mixin of the room screen; the results of its actions arrive as changes of the room's state."""
+class RoomActions(AppScreen):
+    """What a room's screen does; the results of its actions arrive as changes of the room's state."""
+
+    session = ObjectProperty(None, allownone=True)
+    state = ObjectProperty(None, allownone=True)
+    code = StringProperty("")
+    invitation = StringProperty("")
+    hosts = BooleanProperty(False)
 
     # Inviting
 

@@ -1,25 +1,37 @@
 """How the lobby joins a room: found in the network and by code, by address, or by invitation."""
 
 from kivy.core.clipboard import Clipboard
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from logic.peer.room_state import Invitation
 from logic.peer.security.invitation import clean_code, read_address, read_invitation
 from screens.core import player_names
+from screens.core.nav_frame import NavScreen
 from screens.i18n.texts import tr
 from screens.rooms.join import CodeDialog, JoinAttempt, leave_own
 from screens.rooms.texts import bad_code_words, trouble_words
 from screens.widgets import Dialog
 
 
-class Joining:
+class Joining(NavScreen):
     """The part of the lobby that asks for codes and addresses, and asks again where they were wrong."""
+
+    #: What was found in the network.
+    found = ListProperty([])
+    watch = BooleanProperty(False)
 
     #: A room was asked to let this device in and has not answered yet.
     knocking = BooleanProperty(False)
     address_problem = StringProperty("")
     code_problem = StringProperty("")
     _knock = None
+
+    @property
+    def room_service(self):
+        return self.app.room_service
+
+    def to_room(self):
+        self.app.navigation.go("room")
 
     def _keep_name(self):
         """The name that others will see; a player without one is asked for it."""

@@ -2,11 +2,10 @@
 
 from datetime import datetime
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 
 from logic.games import GAMES
 from logic.peer.host.persistence import saved_room
-from screens.core.nav_frame import NavScreen
 from screens.core.screen import attach, set_children
 from screens.games.face import face
 from screens.games.seat_names import seat_names
@@ -20,14 +19,11 @@ from screens.theme import ink
 from screens.widgets import Dialog, Divider, IconButton, LinkRow, Menu
 
 
-class Lobby(Joining, NavScreen):
+class Lobby(Joining):
     """The screen of the rooms."""
 
-    #: What was found in the network.
-    found = ListProperty([])
     #: The room this device is in, or None.
     session = ObjectProperty(None, allownone=True)
-    watch = BooleanProperty(False)
     here = StringProperty("")
     here_small = StringProperty("")
 
@@ -36,10 +32,6 @@ class Lobby(Joining, NavScreen):
         super().__init__(**kwargs)
         self.fbind("found", self._show_found)
         tr.fbind("language", self.retranslate)
-
-    @property
-    def room_service(self):
-        return self.app.room_service
 
     # Coming and going
 
@@ -208,9 +200,6 @@ class Lobby(Joining, NavScreen):
             self.to_room()
 
         leave_own(self.app, enter)
-
-    def to_room(self):
-        self.app.navigation.go("room")
 
     # Opening a room
 

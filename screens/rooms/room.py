@@ -1,9 +1,9 @@
 """The room screen: invitation, places, chat, and the start of the match."""
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from screens.core.screen import AppScreen, set_children
+from screens.core.screen import set_children
 from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
@@ -17,15 +17,11 @@ LOOK_SECONDS = 3
 """Seconds between a host's checks whether its device is in another network; nothing is sent."""
 
 
-class RoomScreen(RoomActions, AppScreen):
+class RoomScreen(RoomActions):
     """The room this device is in, as its host or as a guest."""
 
-    session = ObjectProperty(None, allownone=True)
-    state = ObjectProperty(None, allownone=True)
     title = StringProperty("")
     subtitle = StringProperty("")
-    code = StringProperty("")
-    invitation = StringProperty("")
     addresses = StringProperty("")
     #: The state of the relay, if one is used.
     relay = StringProperty("")
@@ -37,7 +33,6 @@ class RoomScreen(RoomActions, AppScreen):
     main_style = StringProperty("filled")
     #: What the host has to wait for before starting, in a sentence.
     not_yet = StringProperty("")
-    hosts = BooleanProperty(False)
     chats = BooleanProperty(True)
     ended = BooleanProperty(False)
     #: Unread messages.

@@ -121,7 +121,7 @@ class KeyCap(RoundedBox, Widget):
     tint = ColorProperty((0, 0, 0, 1))
 
 
-class Keyed:
+class Keyed(IconText):
     """A button that shows its keyboard key while `capped`."""
 
     key = StringProperty("")

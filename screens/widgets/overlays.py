@@ -247,6 +247,8 @@ class Toast(FloatLayout):
     low = NumericProperty(0)
     seen = NumericProperty(0)
     present = None
+    #: What lets it go after a while.
+    _ending = None
 
     @classmethod
     def say(cls, text, icon="", seconds=3.0):

@@ -35,7 +35,7 @@ class MemoSign(Painted):
         paint.finish()
 
 
-class Worded:
+class Worded(Card):
     """A card of lines with a `word` each and some `space` for it: all words keep one size of type."""
 
     def on_kv_post(self, _base):
@@ -75,14 +75,14 @@ class MemoCounter(Widget):
     needed_height = NumericProperty("40dp")
 
 
-class MemoPurseColumn(Worded, Card):
+class MemoPurseColumn(Worded):
     """Hearts and purse below each other, narrow."""
 
     walker = ObjectProperty(None, allownone=True)
     errors = StringProperty("")
 
 
-class MemoPurseStrip(Worded, Card):
+class MemoPurseStrip(Worded):
     """Hearts and purse in a line."""
 
     walker = ObjectProperty(None, allownone=True)

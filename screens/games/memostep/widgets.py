@@ -34,7 +34,7 @@ class MemoClock(Card):
     alarm = BooleanProperty(False)
 
 
-class MemoLegend(Worded, Card):
+class MemoLegend(Worded):
     """What the signs mean."""
 
     columns = NumericProperty(1)

@@ -153,7 +153,6 @@ def steps():
             beside=_board,
             then=lambda table: (table.pad.centre,),
             keys=("backspace", "numpaddecimal", *CONFIRM_KEYS),
-            watch=_state,
             plays=lambda _view, action: isinstance(action, Claim),
         ),
     )

@@ -10,7 +10,6 @@ from logic.core.options import Number, Pick, Several, Switch, choices
 from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.core import player_names
-from screens.core.screen import AppScreen
 from screens.games.face import face
 from screens.games.seat_names import introduction, names_of
 from screens.i18n.texts import tr
@@ -24,11 +23,9 @@ from screens.theme import ink
 from screens.widgets import Divider, IconButton, InkSlider, InkSwitch, LinkRow, Picker, Row, Segmented, Stepper
 
 
-class NewGame(WithOthers, AppScreen):
+class NewGame(WithOthers):
     """The new-game screen."""
 
-    game = ObjectProperty(None, allownone=True)
-    chosen = ObjectProperty(None, allownone=True)
     seed = ObjectProperty(0)
     title = StringProperty("")
     code = StringProperty("")

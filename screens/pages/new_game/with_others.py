@@ -1,17 +1,20 @@
 """Part of the new-game screen: with people on other devices it opens a room."""
 
-from kivy.properties import BooleanProperty, OptionProperty
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty
 from msgspec.structs import replace
 
 from logic.core.game import BadOptions
 from logic.core.replay import Seat
-from screens.core.screen import attach, set_children
+from screens.core.screen import AppScreen, attach, set_children
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import fitted
 
 
-class WithOthers:
-    """Mixin: a seat for another device turns the new game into a room."""
+class WithOthers(AppScreen):
+    """A seat for another device turns the new game into a room."""
+
+    game = ObjectProperty(None, allownone=True)
+    chosen = ObjectProperty(None, allownone=True)
 
     #: Whether somebody plays on another device.
     with_others = BooleanProperty(False)
@@ -19,6 +22,17 @@ class WithOthers:
     changing = BooleanProperty(False)
     absent = OptionProperty("computer", options=["computer", "wait"])
     chat = BooleanProperty(True)
+
+    def _rebuild(self, *_):
+        """Show everything anew."""
+        raise NotImplementedError
+
+    def _build_options(self):
+        raise NotImplementedError
+
+    def _seat(self, seats):
+        """Seat these at the table."""
+        raise NotImplementedError
 
     def invite(self):
         """Make sure there is a place for others, and one for this device."""

@@ -1,11 +1,13 @@
 """What leaves the workshop and comes into it: codes, files, favourites."""
 
 from kivy.core.clipboard import Clipboard
+from kivy.properties import ObjectProperty
 from msgspec.structs import replace
 
 from logic.core.codes import BadCode
 from logic.dungeon.generator import codes
 from logic.dungeon.generator.importing import MOST_BYTES, BadImport, from_json
+from screens.core.screen import AppScreen
 from screens.device.file_picker import can_pick, pick
 from screens.games.dungeon.workshop import favourites as shelf
 from screens.games.dungeon.workshop import files as dungeon_files
@@ -17,8 +19,25 @@ PICK = ":pick"
 """Not a path: the player will pick one."""
 
 
-class Exchange:
+class Exchange(AppScreen):
     """The part of the workshop that has to do with the world outside it."""
+
+    #: What the dungeon in sight was made of.
+    options = ObjectProperty()
+    #: With `rebind`, kv expressions that read its parts follow.
+    dungeon = ObjectProperty(rebind=True)
+
+    @property
+    def code(self):
+        """The code of the dungeon in sight; "" where it was made by hand."""
+        return self.dungeon.code
+
+    def make(self):
+        """Make the dungeon of the present options, and show it."""
+        raise NotImplementedError
+
+    def show(self, dungeon):
+        raise NotImplementedError
 
     def copy_code(self):
         if self.code:

@@ -17,7 +17,7 @@ from logic.dungeon.generator.generate import generate
 from logic.dungeon.generator.lcg import MODULUS
 from logic.dungeon.state import VERSION
 from logic.games import GAMES
-from screens.core.screen import AppScreen, set_children
+from screens.core.screen import set_children
 from screens.games.dungeon.workshop import favourites as shelf
 from screens.games.dungeon.workshop import texts
 from screens.games.dungeon.workshop.batch import BatchRun
@@ -36,13 +36,9 @@ MOST_LETTERS = 40
 """Of a seed that is read at all; zeros before it count."""
 
 
-class DungeonWorkshop(Exchange, AppScreen):
+class DungeonWorkshop(Exchange):
     """One dungeon in sight, and everything that can be done with it."""
 
-    #: What the dungeon in sight was made of.
-    options = ObjectProperty()
-    #: With `rebind`, kv expressions that read its parts follow.
-    dungeon = ObjectProperty(rebind=True)
     many = ObjectProperty()
     seed_problem = StringProperty("")
     #: A match that was begun here leads back here.
@@ -137,11 +133,6 @@ class DungeonWorkshop(Exchange, AppScreen):
         """The squares of the paper agree with the cells of the map."""
         if self.in_front():
             self.ids.plan.rule(self.app.paper)
-
-    @property
-    def code(self):
-        """The code of the dungeon in sight; "" where it was made by hand."""
-        return self.dungeon.code
 
     # Making
 
