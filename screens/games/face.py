@@ -223,9 +223,9 @@ class Face:
         what, value = kind.split(":")
         return tr._("Against {level}", level=self.level(value)) if what == "level" else value
 
-    def say(self, _event, _names):
+    def say(self, event, names):
         """A sentence about an event, or "" where there is nothing to tell."""
-        return ""
+        return self._part("narration").say(event, names)
 
     def retell(self, event, names):
         """The same in a review, where the move itself is already written."""
@@ -235,9 +235,9 @@ class Face:
         """What somebody did, in a sentence, where its events leave that to the picture."""
         return ""
 
-    def describe(self, _view, _names):
+    def describe(self, view, names):
         """The board in words, for who cannot see it."""
-        raise NotImplementedError
+        return self._part("narration").describe(view, names)
 
     def board(self, _names, _people):
         """The board for stepping through a match; `show_step` draws on it. `_people` are the seats of this device."""
@@ -289,7 +289,11 @@ class Face:
 
     def rules(self):
         """The rules page: chapters of (title, paragraphs), a paragraph being (picture, heading, text)."""
-        raise NotImplementedError
+        return self._part("rules_page").chapters()
+
+    def _part(self, name):
+        """A module of the game's own package; it is loaded on first use."""
+        return import_module(f"screens.games.{self.id}.{name}")
 
 
 def face(game_id):

@@ -190,16 +190,6 @@ class DesertFace(Face):
             score = f"{score} + {turns}"
         return f"{why_ended(state, names)} {tr._('Score: {what}.', what=score)}"
 
-    def say(self, event, names):
-        from screens.games.desert.narration import say
-
-        return say(event, names)
-
-    def describe(self, view, names):
-        from screens.games.desert.narration import describe
-
-        return describe(view, names)
-
     def did(self, entry, state, names):
         from screens.games.desert.narration import did
 
@@ -229,11 +219,6 @@ class DesertFace(Face):
                 partial(_climb, "campaign"),
             ),
         )
-
-    def rules(self):
-        from screens.games.desert.rules_page import chapters
-
-        return chapters()
 
 
 def _last_turn(state):

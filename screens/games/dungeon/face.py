@@ -213,20 +213,10 @@ class DungeonFace(Face):
         me = next((number for number, seat in enumerate(match.seats) if seat.kind == "person"), 0)
         return DungeonPicture(view=match.view(None), seat=me)
 
-    def say(self, event, names):
-        from screens.games.dungeon.narration import say
-
-        return say(event, names)
-
     def did(self, entry, state, names):
         from screens.games.dungeon.narration import did
 
         return did(entry, names)
-
-    def describe(self, view, _names):
-        from screens.games.dungeon.narration import describe
-
-        return describe(view)
 
     def board(self, names, people):
         from kivy.metrics import dp
@@ -254,11 +244,6 @@ class DungeonFace(Face):
             ("walk", tr._("Alone into the dungeon"), self.summary(options), _go_alone),
             ("hammer-wrench", tr._("Workshop"), tr._("make, rate and keep dungeons"), "dungeon_workshop"),
         )
-
-    def rules(self):
-        from screens.games.dungeon.rules_page import chapters
-
-        return chapters()
 
 
 def _stepped_on(state, entry):

@@ -83,7 +83,7 @@ def ahead(state, winner, rival, names):
     )
 
 
-def describe(view):
+def describe(view, _names):
     """What the seat that sees this view has around it."""
     seat = next((number for number, world in enumerate(view.worlds) if world.known), None)
     if seat is None and view.map.strip():

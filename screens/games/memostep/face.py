@@ -154,20 +154,10 @@ class MemoFace(Face):
         worst = max(times, key=lambda number: (times[number], number))
         return MemoMap(path=path_of(view, worst), misses=misses_on(walker, worst))
 
-    def say(self, event, names):
-        from screens.games.memostep.narration import say
-
-        return say(event, names)
-
     def did(self, entry, state, names):
         from screens.games.memostep.narration import did
 
         return did(entry, names)
-
-    def describe(self, view, names):
-        from screens.games.memostep.narration import describe
-
-        return describe(view, names)
 
     def board(self, names, people):
         from screens.games.memostep.review import ReviewBoard
@@ -205,11 +195,6 @@ class MemoFace(Face):
             ("walk", tr._("A run alone"), tr._("floor after floor, for the best score"), _run_alone),
             ("dumbbell", tr._("Practice"), tr._("one floor, calmly"), _practise),
         )
-
-    def rules(self):
-        from screens.games.memostep.rules_page import chapters
-
-        return chapters()
 
 
 def result_line(state, outcome, names):

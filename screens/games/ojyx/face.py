@@ -261,28 +261,10 @@ class OjyxFace(Face):
         )
 
     @override
-    def say(self, event, names):
-        from screens.games.ojyx.narration import say
-
-        return say(event, names)
-
-    @override
     def did(self, entry, state, names):
         from screens.games.ojyx.narration import did
 
         return did(entry, names)
-
-    @override
-    def describe(self, view, names):
-        from screens.games.ojyx.narration import describe
-
-        return describe(view, names)
-
-    @override
-    def rules(self):
-        from screens.games.ojyx.rules_page import chapters
-
-        return chapters()
 
 
 FACE = OjyxFace()

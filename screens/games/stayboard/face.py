@@ -10,8 +10,8 @@ from logic.core.replay import replay
 from logic.games import GAMES
 from logic.stayboard.memory import last_loser, recall, stayed
 from logic.stayboard.play import TRAINER, goal
-from logic.stayboard.state import Claim, Claimed, Cleared, Fell, Move, Moved, Options, SeatOut
-from screens.games.face import Face, icon_sign, winners_line
+from logic.stayboard.state import Claim, Move, Moved, Options
+from screens.games.face import Face, icon_sign
 from screens.i18n.texts import tr
 
 ARROWS = {
@@ -311,56 +311,10 @@ class StayFace(Face):
         return {name: notes[name] for name in kept if name in notes}
 
     @override
-    def say(self, event, names):
-        match event:
-            case Moved():
-                line = tr._("{name}: {move}", name=names[event.seat], move=move_words(event.direction, event.distance))
-                return line + (". " + tr._("Two penalty points") if event.penalty else "")
-            case Fell(onto=None):
-                return tr._(
-                    "{name} left the board: {move}",
-                    name=names[event.seat],
-                    move=move_words(event.direction, event.distance),
-                )
-            case Fell():
-                return tr._(
-                    "{name} hit a blocked cell: {move}",
-                    name=names[event.seat],
-                    move=move_words(event.direction, event.distance),
-                )
-            case Claimed(right=True):
-                return tr._("{name} says: no moves. Right!", name=names[event.seat])
-            case Claimed():
-                return tr._("{name} says: no moves. Wrong!", name=names[event.seat])
-            case Cleared():
-                return tr._("The board is free again")
-            case SeatOut(reason="timeout"):
-                return tr._("{name} ran out of time", name=names[event.seat])
-            case SeatOut(reason="left"):
-                return tr._("{name} left", name=names[event.seat])
-        return ""
-
-    @override
     def retell(self, event, names):
         if isinstance(event, Moved):
             return tr._("Two penalty points") if event.penalty else ""
         return super().retell(event, names)
-
-    @override
-    def describe(self, view, names):
-        row, column = view.queen
-        words = [
-            tr._("A board of {n} by {n}.", n=view.size),
-            tr._("The queen stands in row {row}, column {column}.", row=row + 1, column=column + 1),
-        ]
-        blocked = sorted(view.blocked)
-        if blocked:
-            places = (tr._("row {row}, column {column}", row=r + 1, column=c + 1) for r, c in blocked)
-            cells = tr.c("between two cells", "; ").join(places)
-            words.append(tr._("Blocked: {cells}.", cells=cells))
-        if view.over:
-            words += [tr._("The game is over."), winners_line(view, names) + "."]
-        return unbroken(" ".join(words))
 
     @override
     def board(self, names, people):
@@ -440,12 +394,6 @@ class StayFace(Face):
             ),
             ("brain", tr._("Blindfold trainer"), tr._("hidden boards of growing size"), "stayboard_trainer"),
         )
-
-    @override
-    def rules(self):
-        from screens.games.stayboard.rules_page import chapters
-
-        return chapters()
 
 
 def _against_computer(record):

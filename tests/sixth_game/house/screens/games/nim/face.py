@@ -1,7 +1,7 @@
 """How Nim presents itself."""
 
 from logic.core.override import override
-from logic.nim.state import Gone, Options, State, Took
+from logic.nim.state import Options, State
 from screens.games.face import Face
 from screens.i18n.texts import tr
 
@@ -59,32 +59,12 @@ class NimFace(Face):
         return tr._("the last square"), tr._("{name} took the last square.", name=names[state.turn])
 
     @override
-    def say(self, event, names):
-        match event:
-            case Took():
-                return tr.n("{name} takes {n} square", "{name} takes {n} squares", event.count, name=names[event.seat])
-            case Gone():
-                return tr._("{name} left", name=names[event.seat])
-        return ""
-
-    @override
-    def describe(self, view, names):
-        words = tr.n("{n} square is left.", "{n} squares are left.", view.left)
-        return words if view.reason else words + " " + tr._("{name} is to move.", name=names[view.turn])
-
-    @override
     def board(self, names, people):
         return self.picture()
 
     @override
     def move_markup(self, entry):
         return f"[b]−{entry.action.count}[/b]"
-
-    @override
-    def rules(self):
-        from screens.games.nim.rules_page import chapters
-
-        return chapters()
 
 
 FACE = NimFace()
