@@ -7,6 +7,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.widget import Widget
 
 from screens.theme import ink, window
 from screens.widgets.surfaces import RoundedBox, box_image
@@ -82,6 +83,33 @@ class Pressable(ButtonBehavior, Focusable):
         if not self.disabled:
             self.dispatch("on_press")
             self.dispatch("on_release")
+
+
+class Dragged(Widget):
+    """Follows a touch from where it goes down to where it is let go."""
+
+    def follow(self, touch):
+        """The touch is here now."""
+        raise NotImplementedError
+
+    def on_touch_down(self, touch):
+        if self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
+        touch.grab(self)
+        self.follow(touch)
+        return True
+
+    def on_touch_move(self, touch):
+        if touch.grab_current is self:
+            self.follow(touch)
+            return True
+        return super().on_touch_move(touch)
+
+    def on_touch_up(self, touch):
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            return True
+        return super().on_touch_up(touch)
 
 
 _under_mouse = None

@@ -13,8 +13,9 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from logic.core.override import override
 from screens.theme import load_kv, window
-from screens.widgets.behaviors import Focusable, Pressable
+from screens.widgets.behaviors import Dragged, Focusable, Pressable
 from screens.widgets.buttons import IconText
 from screens.widgets.surfaces import RoundedBox
 
@@ -122,7 +123,7 @@ class InkSwitch(Pressable, Widget):
         self.value = by > 0
 
 
-class InkSlider(Focusable, Widget):
+class InkSlider(Focusable, Dragged):
     """A value along a line; `ticks` marks below it and `value_text` at its end."""
 
     value = NumericProperty(0)
@@ -178,26 +179,8 @@ class InkSlider(Focusable, Widget):
                 marks.extend((x + px, py, 0, 0))
         return marks
 
-    def on_touch_down(self, touch):
-        if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
-            return super().on_touch_down(touch)
-        touch.grab(self)
-        self._follow(touch)
-        return True
-
-    def on_touch_move(self, touch):
-        if touch.grab_current is self:
-            self._follow(touch)
-            return True
-        return super().on_touch_move(touch)
-
-    def on_touch_up(self, touch):
-        if touch.grab_current is self:
-            touch.ungrab(self)
-            return True
-        return super().on_touch_up(touch)
-
-    def _follow(self, touch):
+    @override
+    def follow(self, touch):
         left, right, _ = self.track
         share = max(0, min(1, (touch.x - left) / max(1, right - left)))
         steps = round(share * (self.most - self.least) / self.by)

@@ -6,11 +6,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from logic.core.override import override
 from screens.core.event import Event
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import VerdictSign, draw_verdict, verdict_pens  # noqa: F401  the sign is named for kv
 from screens.theme import ink, window
 from screens.widgets import Pressable, RoundedBox, SeatToken, Small
+from screens.widgets.behaviors import Dragged
 from screens.widgets.manual_layout import set_rect
 
 LANE = 24
@@ -48,7 +50,7 @@ class ProofEnd(Widget):
     text = StringProperty("")
 
 
-class Lanes(Widget):
+class Lanes(Dragged):
     """Every move as a sign on its seat's lane, with numbered steps below; a touch goes to a step."""
 
     seats = ListProperty([])
@@ -152,25 +154,7 @@ class Lanes(Widget):
 
     # Going there
 
-    def on_touch_down(self, touch):
-        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
-            return super().on_touch_down(touch)
-        touch.grab(self)
-        self._follow(touch)
-        return True
-
-    def on_touch_move(self, touch):
-        if touch.grab_current is self:
-            self._follow(touch)
-            return True
-        return super().on_touch_move(touch)
-
-    def on_touch_up(self, touch):
-        if touch.grab_current is self:
-            touch.ungrab(self)
-            return True
-        return super().on_touch_up(touch)
-
-    def _follow(self, touch):
+    @override
+    def follow(self, touch):
         index = round((touch.x - self.x - dp(BEFORE)) / self._spacing())
         self.dispatch("on_go", max(0, min(len(self.seats), index)))
