@@ -3,18 +3,11 @@
 from functools import partial
 
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from screens.core.background_task import FrameTask
 from screens.core.event import Event
 from screens.theme import load_kv
 from screens.widgets import Sheet
-
-
-class ProgressTrack(Widget):
-    """The progress bar."""
-
-    share = NumericProperty(0)
 
 
 class ProgressSheet(Sheet):

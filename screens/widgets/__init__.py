@@ -12,6 +12,7 @@ PIECES = {
     "keys": "Chip NumberChip Key KeyCap KeyedButton KeyedChip PresetCard",
     "controls": "Segment Segmented Stepper InkSwitch InkSlider Picker",
     "text_field": "TextEntry",
+    "progress": "ProgressTrack",
     "rows": "Row LinkRow",
     "top_bar": "TopBar",
     "nav_bars": "NavItem NavBar NavRail",

@@ -14,12 +14,6 @@ from screens.theme import load_kv, window
 from screens.widgets import HBox, Pressable, VBox
 
 
-class DungeonProgress(Widget):
-    """How far something has come, as a bar."""
-
-    share = NumericProperty(0)
-
-
 class DungeonScoreChip(Pressable, Widget):
     """One of many: its rating and its seed; a star on the best, a thick outline on the one in sight."""
 
