@@ -11,12 +11,14 @@ class Painted(Widget):
     """Repaints, at most once a frame, when its position, size, an ink or a property named in `shows` has changed."""
 
     shows = ()
+    #: Where it is painted: before or after what kv draws, or "main".
+    ground = "before"
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._group = InstructionGroup()
-        # Below the children.
-        self.canvas.before.add(self._group)
+        canvases = {"before": self.canvas.before, "main": self.canvas, "after": self.canvas.after}
+        canvases[self.ground].add(self._group)
         self.repaint = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", *self.shows):
             self.fbind(name, self.repaint)

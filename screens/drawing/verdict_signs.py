@@ -2,13 +2,11 @@
 
 from contextlib import contextmanager
 
-from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import StringProperty
-from kivy.uix.widget import Widget
 
 from screens.drawing import shapes
+from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.theme import ink
 
@@ -45,25 +43,14 @@ def draw_verdict(verdict, x, y, radius, pens, plain=False):
         pens.unknown.dashes(shapes.around(x, y, radius * 0.8), dp(1.2), dp(2.4), dp(2), closed=True)
 
 
-class VerdictSign(Widget):
+class VerdictSign(Painted):
     """A verdict's sign alone."""
+
+    shows = ("verdict",)
 
     verdict = StringProperty("")
 
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self._marks = InstructionGroup()
-        self.canvas.add(self._marks)
-        self._repaint = Clock.create_trigger(self._paint, -1)
-        for name in ("pos", "size", "verdict"):
-            self.fbind(name, self._repaint)
-        ink.bind(applied=self._style_changed)
-
-    def _style_changed(self, *_):
-        self._repaint()
-
-    def _paint(self, *_):
-        self._marks.clear()
+    def paint(self, group):
         if self.verdict:
-            with verdict_pens(self._marks) as pens:
+            with verdict_pens(group) as pens:
                 draw_verdict(self.verdict, *self.center, min(self.size) * 0.4, pens)

@@ -29,8 +29,13 @@ The second where a lower note is needed to point, and to hide nothing of what is
 FAINT, ROW_OF_SIGNS = 0.02, 48
 
 
-class Advice(Elevated, BoxLayout):
+class Advice(Painted, Elevated, BoxLayout):
     """The note: what a step says, what it asks for, and what was wrong about the last try."""
+
+    shows = (
+        "tip",
+        "edge",
+    )
 
     icon = StringProperty("")
     #: There is room for the words only.
@@ -45,18 +50,6 @@ class Advice(Elevated, BoxLayout):
     tip = ObjectProperty(None, allownone=True)
     #: Which edge the tail leaves from.
     edge = StringProperty("bottom")
-
-    def __init__(self, **kwargs):
-        self._tail = InstructionGroup()
-        super().__init__(**kwargs)
-        self.canvas.before.add(self._tail)
-        self._repaint = Clock.create_trigger(self._draw_tail, -1)
-        for name in ("pos", "size", "tip", "edge"):
-            self.fbind(name, self._repaint)
-        ink.bind(applied=self._style_changed)
-
-    def _style_changed(self, *_):
-        self._repaint()
 
     @staticmethod
     def in_ink(text, ask, colour):
@@ -76,8 +69,7 @@ class Advice(Elevated, BoxLayout):
             button.bind(on_release=lambda _, call=call: call())
             row.add_widget(button)
 
-    def _draw_tail(self, *_):
-        self._tail.clear()
+    def paint(self, group):
         if self.tip is None:
             return
         x, y = self.tip
@@ -95,8 +87,8 @@ class Advice(Elevated, BoxLayout):
         inner.fill(counter)
         for foot in (first, last):
             lines.line(*foot, x, y, dp(2.2))
-        inner.draw(self._tail, ink.surface)
-        lines.draw(self._tail, ink.ink)
+        inner.draw(group, ink.surface)
+        lines.draw(group, ink.ink)
 
 
 class Dots(Painted):

@@ -1,8 +1,6 @@
 """Seat tokens and plates, the stamp, and the box of a game code."""
 
 from kivy.animation import Animation
-from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
@@ -17,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, rounded, seat_outline
 from screens.theme import ink, load_kv, window
 from screens.widgets.behaviors import Pressable
@@ -25,8 +24,14 @@ from screens.widgets.presence import presence
 from screens.widgets.surfaces import RoundedBox
 
 
-class SeatToken(Widget):
+class SeatToken(Painted):
     """A seat's token: circle, square, diamond or hexagon with an initial. Seats from 4 on are hollow."""
+
+    shows = (
+        "seat",
+        "mine",
+        "tint",
+    )
 
     seat = NumericProperty(0)
     initial = StringProperty("")
@@ -38,38 +43,27 @@ class SeatToken(Widget):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self._shapes = InstructionGroup()
-        self.canvas.before.add(self._shapes)
-        self._repaint = Clock.create_trigger(self._paint, -1)
-        for name in ("pos", "size", "seat", "mine", "tint"):
-            self.fbind(name, self._repaint)
-        ink.bind(applied=self._style_changed, accent=self._style_changed)
         presence.bind(signs=self._look_up)
         self.fbind("seat", self._look_up)
         self._look_up()
-        self._repaint()
 
     def _look_up(self, *_):
         self.sign = presence.signs.get(int(self.seat), "")
 
-    def _style_changed(self, *_):
-        self._repaint()
-
-    def _paint(self, *_):
-        self._shapes.clear()
+    def paint(self, group):
         radius = min(self.size) / 2 - dp(2)
         colour = self.tint or (ink.accent if self.mine else ink.ink2)
         x, y = self.center
         for drop, wider, shade in ((dp(1.5), dp(0.8), ink.rule), (0, dp(1.4), ink.surface)):
             rim = Pen()
             rim.fill(seat_outline(self.seat, x, y - drop, radius + wider))
-            rim.draw(self._shapes, shade)
+            rim.draw(group, shade)
         pen = Pen()
         if self.seat < 4:
             pen.fill(seat_outline(self.seat, x, y, radius))
         else:
             pen.stroke(seat_outline(self.seat, x, y, radius - dp(1)), dp(2), closed=True)
-        pen.draw(self._shapes, colour)
+        pen.draw(group, colour)
 
 
 class SeatPlate(Pressable, Widget):
@@ -114,8 +108,11 @@ class SeatPlate(Pressable, Widget):
         return width_of(text, "Roboto", sp(11)) + dp(8)
 
 
-class Stamp(FloatLayout):
+class Stamp(Painted, FloatLayout):
     """The result as a stamp. `press_down` animates it once, with a knock."""
+
+    shows = ("tint",)
+    ground = "main"
 
     text = StringProperty("")
     small = StringProperty("")
@@ -123,23 +120,9 @@ class Stamp(FloatLayout):
     angle = NumericProperty(8)
     scale = NumericProperty(1)
 
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self._marks = InstructionGroup()
-        self.canvas.add(self._marks)
-        self._repaint = Clock.create_trigger(self._paint, -1)
-        for name in ("pos", "size", "tint"):
-            self.fbind(name, self._repaint)
-        ink.bind(applied=self._style_changed, accent=self._style_changed)
-        self._repaint()
-
-    def _style_changed(self, *_):
-        self._repaint()
-
-    def _paint(self, *_):
+    def paint(self, group):
         from random import Random
 
-        self._marks.clear()
         x, y, w, h = self.x + dp(6), self.y + dp(6), self.width - dp(12), self.height - dp(12)
         pen, specks, chance = Pen(), Pen(), Random(11)
         pen.outline(x, y, w, h, dp(12), dp(4.5))
@@ -155,44 +138,33 @@ class Stamp(FloatLayout):
             )
             r = chance.uniform(0.4, 1.2) * dp(1)
             specks.fill(rounded(px - r * 2, py - r, r * 4, r * 2, r))
-        pen.draw(self._marks, self.tint or ink.accent)
-        specks.draw(self._marks, ink.paper)
+        pen.draw(group, self.tint or ink.accent)
+        specks.draw(group, ink.paper)
 
     def press_down(self):
         self.scale = 1.5
         Animation(scale=1, d=window.seconds(240), t="out_back").start(self)
 
 
-class CodeBox(RoundedBox, BoxLayout):
+class CodeBox(Painted, RoundedBox, BoxLayout):
     """A game code in a dashed box, with its children as actions at the right."""
+
+    ground = "after"
 
     caption = StringProperty("")
     code = StringProperty("")
     actions = ObjectProperty()
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self._dashes = InstructionGroup()
-        self.canvas.after.add(self._dashes)
-        self._repaint = Clock.create_trigger(self._paint, -1)
-        for name in ("pos", "size"):
-            self.fbind(name, self._repaint)
-        ink.bind(applied=self._style_changed)
-
-    def _style_changed(self, *_):
-        self._repaint()
 
     def add_widget(self, widget, *args, **kwargs):
         if self.actions:
             return self.actions.add_widget(widget, *args, **kwargs)
         return super().add_widget(widget, *args, **kwargs)
 
-    def _paint(self, *_):
-        self._dashes.clear()
+    def paint(self, group):
         pen, half = Pen(), dp(0.5)
         path = rounded(self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, self.radius)
         pen.dashes(path, dp(1.1), dp(3.6), dp(2.6), closed=True)
-        pen.draw(self._dashes, ink.ink3)
+        pen.draw(group, ink.ink3)
 
 
 class MarginLines(Widget):

@@ -1,14 +1,12 @@
 """The dungeon as a hero sees it, with everybody in it; and the small map of it."""
 
-from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from logic.dungeon.crawl import lamp
 from logic.dungeon.guardians import MEMORY
 from logic.dungeon.tiles import UNSEEN
+from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, seat_outline
 from screens.games.dungeon.camera import MapCamera
 from screens.games.dungeon.map_drawing import CLOSED, draw_fog, draw_rest
@@ -186,28 +184,21 @@ def draw_guardian(group, guardian, cell):
         put_letter(group, "!", x + cell * 0.32, y + cell * 0.32, cell * 0.32, ink.onink)
 
 
-class SmallMap(Widget):
+class SmallMap(Painted):
     """All that a seat has seen, small; the window onto it is dashed, and a tap moves it."""
+
+    shows = (
+        "board",
+        "windowed",
+    )
 
     board = ObjectProperty(None, allownone=True)
     windowed = BooleanProperty(False)
 
-    def __init__(self, **kwargs):
-        self._drawing = InstructionGroup()
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        self._repaint = Clock.create_trigger(self._paint, -1)
-        for name in ("pos", "size", "board", "windowed"):
-            self.fbind(name, self._repaint)
-        ink.bind(applied=self._style_changed)
-
-    def _style_changed(self, *_):
-        self._repaint()
-
     def on_board(self, _map, board):
         if board is not None:
             for name in ("view", "seat", "look_x", "look_y", "cell", "size"):
-                board.fbind(name, self._repaint)
+                board.fbind(name, self.repaint)
 
     def on_touch_down(self, touch):
         blind = self.board is None or self.board.view is None
@@ -232,8 +223,7 @@ class SmallMap(Widget):
         columns = [place % size for place in places]
         return (min(columns), max(columns) + 1), (places[0] // size, places[-1] // size + 1)
 
-    def _paint(self, *_):
-        self._drawing.clear()
+    def paint(self, group):
         board = self.board
         if board is None or board.view is None or self.width < dp(30):
             return
@@ -250,10 +240,10 @@ class SmallMap(Widget):
         for wanted, colour in colours.items():
             sheet = Sheet()
             paint(_Shifted(sheet, left, top), rows_of(fog, size), wanted, side)
-            sheet.draw(self._drawing, colour)
-        self._draw_hero(board.world, side, left, top)
+            sheet.draw(group, colour)
+        self._draw_hero(group, board.world, side, left, top)
 
-    def _draw_hero(self, world, side, left, top):
+    def _draw_hero(self, group, world, side, left, top):
         board = self.board
         if self.windowed:
             dashes = Pen()
@@ -262,14 +252,14 @@ class SmallMap(Widget):
             x0, x1 = max(self.x + dp(4), x - half_w), min(self.right - dp(4), x + half_w)
             y0, y1 = max(self.y + dp(4), y - half_h), min(self.top - dp(4), y + half_h)
             dashes.dashes([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], dp(1.4), dp(4), dp(3), closed=True)
-            dashes.draw(self._drawing, faint(ink.indigo, 0.9))
+            dashes.draw(group, faint(ink.indigo, 0.9))
         if world.hero is None or not world.known:
             return
         x, y = left + (world.hero[0] + 0.5) * side, top - (world.hero[1] + 0.5) * side
         for radius, colour in ((dp(5), ink.surface), (dp(4), ink.indigo)):
             dot = Pen()
             dot.disc(x, y, radius)
-            dot.draw(self._drawing, colour)
+            dot.draw(group, colour)
 
 
 class _Shifted:

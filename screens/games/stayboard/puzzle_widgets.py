@@ -1,12 +1,10 @@
 """Around a puzzle's board: what is asked, how hard it is, and what came of a try."""
 
-from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from screens.drawing import shapes
+from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import VerdictSign  # noqa: F401  named for kv
 from screens.theme import ink
@@ -17,32 +15,21 @@ SQUARE, SQUARES = 17, 104
 """How wide one square of a rating is, and all five."""
 
 
-class Rating(Widget):
+class Rating(Painted):
     """Five squares, hatched as far as the rating goes."""
+
+    shows = ("rating",)
 
     rating = NumericProperty(0)
 
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self._marks = InstructionGroup()
-        self.canvas.add(self._marks)
-        self._repaint = Clock.create_trigger(self._paint, -1)
-        for name in ("pos", "size", "rating"):
-            self.fbind(name, self._repaint)
-        ink.bind(applied=self._style_changed, accent=self._style_changed)
-
-    def _style_changed(self, *_):
-        self._repaint()
-
-    def _paint(self, *_):
-        self._marks.clear()
+    def paint(self, group):
         pen, side, gap = Pen(), self.height, dp(4)
         for place in range(5):
             x = self.right - (5 - place) * side - (4 - place) * gap
             pen.outline(x, self.y, side, side, dp(4), dp(1.4))
             if place < self.rating:
                 shapes.hatching(pen, x, self.y, side, side, step=dp(3.4), width=dp(1.1), inset=dp(2.5))
-        pen.draw(self._marks, ink.accent)
+        pen.draw(group, ink.accent)
 
 
 class PuzzleHead(ManualLayout):

@@ -1,13 +1,13 @@
 """The moves of a match as chips and as lanes, one per seat, with the coach's verdicts."""
 
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from logic.core.override import override
 from screens.core.event import Event
+from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.drawing.verdict_signs import VerdictSign, draw_verdict, verdict_pens  # noqa: F401  the sign is named for kv
 from screens.theme import ink, window
@@ -50,8 +50,14 @@ class ProofEnd(Widget):
     text = StringProperty("")
 
 
-class Lanes(Dragged):
+class Lanes(Dragged, Painted):
     """Every move as a sign on its seat's lane, with numbered steps below; a touch goes to a step."""
+
+    shows = (
+        "verdicts",
+        "coached",
+        "index",
+    )
 
     seats = ListProperty([])
     #: The initial of every seat at the table, and which of them are people.
@@ -65,19 +71,10 @@ class Lanes(Dragged):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._tokens, self._numbers = {}, {}
-        self._marks = InstructionGroup()
-        self.canvas.add(self._marks)
-        self._repaint = Clock.create_trigger(self._paint, -1)
-        for name in ("pos", "size", "verdicts", "coached", "index"):
-            self.fbind(name, self._repaint)
         self._relabel = Clock.create_trigger(self._label, -1)
         for name in ("seats", "initials", "people", "width"):
             self.fbind(name, self._relabel)
         window.bind(text_scale=self._rescale)
-        ink.bind(applied=self._style_changed)
-
-    def _style_changed(self, *_):
-        self._repaint()
 
     def _rescale(self, *_):
         self._relabel()
@@ -94,12 +91,12 @@ class Lanes(Dragged):
         }
         self._numbers = {index: Small(text=str(index + 1), size_hint_x=None) for index in self._numbered()}
         for label in self._numbers.values():
-            label.fbind("texture_size", self._repaint)
+            label.fbind("texture_size", self.repaint)
         for part in (*self._tokens.values(), *self._numbers.values()):
             self.add_widget(part)
         tall = dp(18) * window.text_scale
         self.height = dp(LANE) * max(1, len(self._tokens)) + tall
-        self._repaint()
+        self.repaint()
 
     def _numbered(self):
         """The first step, the last, and round ones between, as close as is legible."""
@@ -118,8 +115,7 @@ class Lanes(Dragged):
     def _x_of(self, index):
         return self.x + dp(BEFORE) + self._spacing() * index
 
-    def _paint(self, *_):
-        self._marks.clear()
+    def paint(self, group):
         if not self._tokens or self._relabel.is_triggered:
             # The lanes of another match are not made yet.
             return
@@ -134,23 +130,23 @@ class Lanes(Dragged):
             number.center = min(self._x_of(index), self.right - number.width / 2), (self.y + below) / 2
             # The knob would hide a number behind it.
             number.opacity = float(abs(number.center_x - x) > number.width / 2 + radius + dp(2))
-        rails.draw(self._marks, ink.line)
-        self._draw_moves(level)
+        rails.draw(group, ink.line)
+        self._draw_moves(group, level)
         here.line(x, (self.y + below) / 2, x, self.top, dp(2))
         here.disc(x, (self.y + below) / 2, radius)
-        here.draw(self._marks, ink.accent)
+        here.draw(group, ink.accent)
 
-    def _draw_moves(self, level):
+    def _draw_moves(self, group, level):
         radius = max(dp(1.6), min(dp(5.5), self._spacing() * 0.8, dp(LANE) * 0.3))
         moves = Pen()
-        with verdict_pens(self._marks) as pens:
+        with verdict_pens(group) as pens:
             for index, seat in enumerate(self.seats):
                 verdict = self.verdicts.get(index, "unknown" if self.coached else "")
                 if verdict:
                     draw_verdict(verdict, self._x_of(index), level[seat], radius, pens, plain=True)
                 else:
                     moves.disc(self._x_of(index), level[seat], min(radius, dp(2.5)))
-        moves.draw(self._marks, ink.ink2)
+        moves.draw(group, ink.ink2)
 
     # Going there
 
