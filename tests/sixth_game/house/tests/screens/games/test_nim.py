@@ -67,11 +67,11 @@ def test_in_a_room(start, device):  # noqa: F811
     assert not isinstance(driver.screen.client, LocalClient)
     ada, ben = driver.screen, room.match
     while not ada.state.over:
+        number = 1 + ben.number
         if ben.state.turn == 0:
             ben.play(0, Take(1))
         else:
             driver.press("Take 1")
-        number = 1 + ada.client.match.number
         driver.until(lambda n=number: n == ada.client.match.number == ben.number, what="the move on both devices")
     driver.until(lambda: driver.app.room_service.session.state.verification, what="the proof")
     assert problems(driver.screen) == []
