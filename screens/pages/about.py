@@ -25,13 +25,13 @@ class About(AppScreen):
         tr.fbind("language", self.retranslate)
 
     def on_show(self, **_what):
-        self._say()
+        self.refresh()
 
     def retranslate(self, *_):
         if self.in_front():
-            self._say()
+            self.refresh()
 
-    def _say(self):
+    def refresh(self):
         box = self.ids.reports
         box.clear_widgets()
         for path in reversed(self.app.reports.paths()):

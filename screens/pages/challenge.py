@@ -23,13 +23,13 @@ class Challenge(AppScreen):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.fbind("language", self._say)
+        tr.fbind("language", self.refresh)
 
     def on_show(self, **_what):
-        self._say()
+        self.refresh()
         self.app.tell_troubles()
 
-    def _say(self, *_):
+    def refresh(self, *_):
         if self.app is None:
             return
         today, challenges = daily.today(), self.app.profile.challenges

@@ -36,7 +36,7 @@ class GameMenu(AppScreen):
         super().__init__(**kwargs)
         self._delete_newest = DeleteButton(self._deleted, pos_hint={"center_y": 0.5})
         self.ids.newest.add_widget(self._delete_newest)
-        tr.fbind("language", self._say)
+        tr.fbind("language", self.refresh)
 
     def on_show(self, game=None, **_what):
         self.game = GAMES[game]
@@ -52,7 +52,7 @@ class GameMenu(AppScreen):
         box.add_widget(picture)
         self._list_matches()
         self._show_companions()
-        self._say()
+        self.refresh()
         self.app.tell_troubles()
 
     def _list_matches(self):
@@ -69,9 +69,9 @@ class GameMenu(AppScreen):
 
     def _deleted(self):
         self._list_matches()
-        self._say()
+        self.refresh()
 
-    def _say(self, *_):
+    def refresh(self, *_):
         if self.game is None:
             return
         shown = face(self.game.id)
@@ -108,7 +108,7 @@ class GameMenu(AppScreen):
         box.clear_widgets()
         if self.game.together:
             box.add_widget(Divider())
-            box.add_widget(Companions(self.app, self.game, self._say))
+            box.add_widget(Companions(self.app, self.game, self.refresh))
 
     def _is_new(self):
         """Whether the game is opened for the first time, when its lesson is offered."""

@@ -64,14 +64,14 @@ class ProfilePage(NavScreen):
         played = {game: figures.all.played for game, figures in self.app.profile.figures.items() if game in GAMES}
         if played:
             self.game = max(played, key=played.get)
-        self._say()
+        self.refresh()
 
     def on_game(self, *_):
-        self._say()
+        self.refresh()
 
     def retranslate(self, *_):
         if self.in_front():
-            self._say()
+            self.refresh()
 
     def ask_name(self):
         """Open the dialog for the name."""
@@ -90,9 +90,9 @@ class ProfilePage(NavScreen):
     def rename(self, name):
         """Save the name the player typed."""
         self.app.profile_store.change(name=player_names.cut(self.app, name))
-        self._say()
+        self.refresh()
 
-    def _say(self):
+    def refresh(self):
         profile = self.app.profile
         figures = {game: profile.figures.get(game, Figures()) for game in GAMES}
         self.person = name_of(profile)

@@ -122,18 +122,18 @@ class Result(AppScreen):
         self._match = self._state = None
         self._measure_lines = Clock.create_trigger(self._stack_lines, -1)
         self.ids.table.fbind("width", self._measure_lines)
-        tr.fbind("language", self._say)
+        tr.fbind("language", self.refresh)
 
     def on_show(self, record=None, session=None, match=None, **_what):
         """Show a saved match, or one played in a room, where the next one may already have begun."""
         fresh = self.record is None or record.id != self.record.id
         self.record = match.record() if match else record
         self._follow(session, match, fresh)
-        self._say()
+        self.refresh()
         if fresh:
             self.ids.head.strike()
 
-    def _say(self, *_):
+    def refresh(self, *_):
         if self.record is None:
             return
         record, game = self.record, GAMES[self.record.game]
@@ -176,7 +176,7 @@ class Result(AppScreen):
         """The room's state has changed: with the proof, the whole match is known here."""
         if not self._proven():
             self.record, self._state = self._match.record(), self.session.state
-            self._say()
+            self.refresh()
 
     def layout(self):
         ids = self.ids

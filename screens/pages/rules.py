@@ -67,7 +67,7 @@ class Rules(Searching, AppScreen):
             self._show_found()
         else:
             self._build_tabs([name for name, _entries in chapters])
-            self._show([_entry(*rule) for rule in chapters[int(self.chapter)][1]])
+            self._fill([_entry(*rule) for rule in chapters[int(self.chapter)][1]])
 
     def _build_tabs(self, names):
         tabs = self.ids.tabs
@@ -78,7 +78,7 @@ class Rules(Searching, AppScreen):
             chip.bind(on_release=lambda _, number=number: setattr(self, "chapter", number))
             tabs.add_widget(chip)
 
-    def _show(self, entries):
+    def _fill(self, entries):
         page = self.ids.entries
         page.clear_widgets()
         for entry in entries:
@@ -95,11 +95,11 @@ class Rules(Searching, AppScreen):
         words = self.sought.strip()
         entries = list(self._speaking_of(words)) if words else []
         if entries:
-            self._show(entries)
+            self._fill(entries)
         elif words:
-            self._show([Body(text=tr._("No rule speaks of “{words}”.", words=words), padding=(0, dp(12)))])
+            self._fill([Body(text=tr._("No rule speaks of “{words}”.", words=words), padding=(0, dp(12)))])
         else:
-            self._show([Body(text=tr._("All chapters are searched."), padding=(0, dp(12)))])
+            self._fill([Body(text=tr._("All chapters are searched."), padding=(0, dp(12)))])
 
     def _speaking_of(self, words):
         """The rules with all the words; the picture of a rule is drawn only once."""

@@ -128,7 +128,7 @@ class Tutorial(AppScreen):
     def state_changed(self, state):
         """Something was chosen or played; what the player played for the step follows as `happened`."""
         if self._asked_at != self.number:
-            self._look()
+            self._look_if_done()
 
     def rewound(self):
         """A lesson takes nothing back."""
@@ -163,7 +163,7 @@ class Tutorial(AppScreen):
         if self._coming:
             self._wait_for_others()
         else:
-            self._show()
+            self._show_step()
 
     def _missing_moves(self):
         """What the others have not done yet, of all that the lesson has them do up to this step."""
@@ -185,7 +185,7 @@ class Tutorial(AppScreen):
             if self._coming:
                 self._wait_for_others()
             else:
-                self._show()
+                self._show_step()
 
     def _move_others(self):
         if self._due is not None:
@@ -195,7 +195,7 @@ class Tutorial(AppScreen):
         self.table.model.match.play(entry.seat, entry.action)
         self._coming = self._coming[1:]
 
-    def _show(self):
+    def _show_step(self):
         """Say what the step says, and point at what it is about."""
         advice, step = self.ids.light.advice, self._step
         advice.opacity, advice.wrong = 1, ""
@@ -207,7 +207,7 @@ class Tutorial(AppScreen):
         advice.answers = [(tr.c("lesson", "Next"), self.go_on)] if step.is_read else []
         self._aim()
         self.app.feedback.say_if_wanted(f"{step.heading}. {step.text} {step.ask}")
-        self._look()
+        self._look_if_done()
 
     def _show_farewell(self):
         advice = self.ids.light.advice
@@ -227,7 +227,7 @@ class Tutorial(AppScreen):
         # What was asked for before can be reached no more.
         self.app.navigation.unfocus()
 
-    def _look(self):
+    def _look_if_done(self):
         """Whether the step is done by now."""
         step = self._step
         if step is None or self._coming or self.table.model is None:
@@ -247,7 +247,7 @@ class Tutorial(AppScreen):
         else:
             self.ids.light.advice.wrong = ""
             self._aim()
-            self._look()
+            self._look_if_done()
 
     def go_on(self):
         """The step is done."""
@@ -303,7 +303,7 @@ class Tutorial(AppScreen):
             self._steps = self._lesson.steps()
             self.title = face(self._lesson.game).title()
             if not self._coming:
-                self._show()
+                self._show_step()
 
     # Keys
 

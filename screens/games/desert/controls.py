@@ -87,15 +87,15 @@ class DesertControls(ManualLayout):
         self.add_widget(self.more)
         self.fbind("extras", self._deal_extras)
         for name in ("awake", "able", "aiming", "asked"):
-            self.fbind(name, self._mark)
+            self.fbind(name, self.refresh)
         self.fbind("beside", self.relayout)
-        window.fbind("wide", self._say)
+        window.fbind("wide", self.retranslate)
         window.fbind("wide", self._deal_extras)
-        tr.fbind("language", self._say)
-        self._say()
-        self._mark()
+        tr.fbind("language", self.retranslate)
+        self.retranslate()
+        self.refresh()
 
-    def _say(self, *_):
+    def retranslate(self, *_):
         words = {
             "dig": tr._("Dig"),
             "flip": tr._("Flip"),
@@ -108,7 +108,7 @@ class DesertControls(ManualLayout):
             key.corner = LETTERS[name] if window.wide else ""
         self.relayout()
 
-    def _mark(self, *_):
+    def refresh(self, *_):
         for name, key in self.keys.items():
             able = name in self.able
             key.disabled = not self.awake

@@ -151,11 +151,11 @@ class DesertPlates(ManualLayout):
     def __init__(self, **kwargs):
         self.plates = []
         super().__init__(**kwargs)
-        self.fbind("players", self._show)
+        self.fbind("players", self.refresh)
         self.fbind("players", self.relayout)
         self.fbind("low", self.relayout)
 
-    def _show(self, *_):
+    def refresh(self, *_):
         """A plate for everybody; those that are there already change."""
         while len(self.plates) > len(self.players):
             self.remove_widget(self.plates.pop())

@@ -171,11 +171,11 @@ class DesertPartsCard(Card):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         for name in ("view", "width"):
-            self.fbind(name, self._say)
-        window.fbind("text_scale", self._say)
-        tr.bind(language=self._say)
+            self.fbind(name, self.refresh)
+        window.fbind("text_scale", self.refresh)
+        tr.bind(language=self.refresh)
 
-    def _say(self, *_):
+    def refresh(self, *_):
         if self.view is not None:
             self.states = part_states(self.view, (self.width - self.padding[0] - self.padding[2]) / 4 - dp(12))
 

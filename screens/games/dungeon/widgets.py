@@ -178,21 +178,21 @@ class DungeonControls(ManualLayout):
                 ("undo", "undo-variant", "outline"),
             )
         }
-        tr.fbind("language", self._say)
+        tr.fbind("language", self.refresh)
         for name in ("exploring", "overview"):
-            self.fbind(name, self._say)
+            self.fbind(name, self.refresh)
         for name in ("undoes", "undoable", "treasure", "still"):
             self.fbind(name, self.relayout)
         for button in self.buttons.values():
             button.fbind("needed_height", self.grown)
-        self._say()
+        self.refresh()
 
     def _key(self, name, key):
         key.bind(on_release=lambda *_: self.dispatch("on_act", name))
         self.add_widget(key)
         return key
 
-    def _say(self, *_):
+    def refresh(self, *_):
         words = {
             "search": tr._("Search"),
             "wait": tr._("Wait"),

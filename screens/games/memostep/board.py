@@ -298,16 +298,16 @@ class MemoPicture(MemoBoard):
 
     def __init__(self, **kwargs):
         super().__init__(**{"small": True, "gutter": 0, "count": 4, **kwargs})
-        self.fbind("view", self._look)
-        self.fbind("seat", self._look)
-        self._look()
+        self.fbind("view", self.refresh)
+        self.fbind("seat", self.refresh)
+        self.refresh()
 
     @property
     def cell(self):
         wide, high = super().cell
         return min(wide, high * BROADEST), high
 
-    def _look(self, *_):
+    def refresh(self, *_):
         if self.view is None:
             return
         walkers = self.view.walkers

@@ -32,13 +32,13 @@ class ActionCardView(Pressable, Painted):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._holding = None
-        tr.bind(language=self._say)
-        self._say()
+        tr.bind(language=self.refresh)
+        self.refresh()
 
     def on_card(self, *_):
-        self._say()
+        self.refresh()
 
-    def _say(self, *_):
+    def refresh(self, *_):
         self.name = card_name(self.card) if self.card else ""
         self.label = self.name
         self.icon = ICONS.get(self.card, "")

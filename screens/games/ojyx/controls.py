@@ -32,10 +32,10 @@ class Stock(ManualLayout):
             slot.bind(on_hold=lambda slot: self.dispatch("on_hold", slot.card))
             self.add_widget(slot)
         for name in ("cards", "aimed"):
-            self.fbind(name, self._show)
-        self._show()
+            self.fbind(name, self.refresh)
+        self.refresh()
 
-    def _show(self, *_):
+    def refresh(self, *_):
         aimed = self.aimed
         for place, slot in enumerate(self.slots):
             slot.card = self.cards[place] if place < len(self.cards) else ""

@@ -154,7 +154,7 @@ class PadControls(ManualLayout):
         for name in ("claims", "undoes", "left_handed", "row_share"):
             self.fbind(name, self.relayout)
         for name in ("choice", "still"):
-            self.fbind(name, self._mark)
+            self.fbind(name, self.refresh)
         self.fbind("board_size", self._lay_distances)
         window.bind(wide=self._sign_keys)
         keyboard.bind(name=self._sign_keys)
@@ -179,10 +179,10 @@ class PadControls(ManualLayout):
             chip.bind(on_release=lambda _, d=distance: self.dispatch("on_distance", d))
             self.distances.append(chip)
             self.add_widget(chip)
-        self._mark()
+        self.refresh()
         self.grown()
 
-    def _mark(self, *_):
+    def refresh(self, *_):
         """Mark what is chosen, and say whether anything can be."""
         for direction, key in self.keys.items():
             key.chosen, key.disabled = direction == self.choice.direction, self.still

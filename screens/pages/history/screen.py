@@ -187,9 +187,9 @@ class History(Searching, NavScreen):
     def _go_on(self):
         self._stop()
         self.more = False
-        self._looking = FrameTask(self._look(), self._looked)
+        self._looking = FrameTask(self._load(), self._looked)
 
-    def _look(self):
+    def _load(self):
         """Show matches until the page is full, then count on to the end of its day; returns whether there are more.
         It may be stopped at any yield, and started again."""
         self._found, self._waiting = chain(self._waiting, self._found), []
@@ -202,7 +202,7 @@ class History(Searching, NavScreen):
     def _takes(self, name):
         """Add a match to the page, or count it if that is full; False once its day is over."""
         if self._left > 0:
-            self._left -= self._show(name)
+            self._left -= self._show_match(name)
             return True
         self._waiting.append(name)
         if self._heading(name) != self._chapter.heading:
@@ -210,7 +210,7 @@ class History(Searching, NavScreen):
         self._chapter.knows(name)
         return True
 
-    def _show(self, name):
+    def _show_match(self, name):
         match = self.app.matches.history.match(name)
         if match is None:
             return False

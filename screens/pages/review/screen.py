@@ -112,7 +112,7 @@ class Review(AppScreen):
         self.fbind("eyes", self.refresh)
         self.fbind("coached", self.refresh)
         self.fbind("coached", self._coach_on)
-        tr.fbind("language", self._say)
+        tr.fbind("language", self.retranslate)
         for fact in ("big_text", "wide"):
             window.fbind(fact, self.refresh)
         for where, fact in ((self, "height"), (window, "wide")):
@@ -157,7 +157,7 @@ class Review(AppScreen):
             self.coached = self.has_coach
         elif not self._over():
             self._look_through(eyes)
-        self._say()
+        self.retranslate()
         self._coach_on()
 
     def _over(self):
@@ -257,7 +257,7 @@ class Review(AppScreen):
 
     # Showing
 
-    def _say(self, *_):
+    def retranslate(self, *_):
         if self.record is None:
             return
         names = seat_names(self.record)

@@ -38,7 +38,7 @@ class DungeonBest(BoxLayout):
         #: The first place that a drag or the wheel has brought here, until another dungeon comes into sight.
         self._moved_to = None
         super().__init__(**kwargs)
-        self._later = Clock.create_trigger(self._say, -1)
+        self._later = Clock.create_trigger(self.refresh, -1)
         self.fbind("listed", self._later)
         window.bind(big_text=self._room_changed)
         tr.bind(language=self._room_changed)
@@ -91,7 +91,7 @@ class DungeonBest(BoxLayout):
         """How far apart two of them are."""
         return (self.height if self.listed else self.width) / max(1, len(self.children))
 
-    def _say(self, *_):
+    def refresh(self, *_):
         """Show what stands around the one in sight; while many are made, only as often as frames are drawn."""
         places = 4 if not self.listed and not window.big_text else 3
         while len(self.children) > places:
@@ -150,16 +150,16 @@ class DungeonBatchPanel(VBox):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        tr.bind(language=self._say)
+        tr.bind(language=self.refresh)
         self.fbind("in_sheet", self.layout)
 
     def on_kv_post(self, _base_widget):
         self._parts = parts_of(self)
         self.many.fbind("working", self.layout)
         for name in ("done", "working", "best", "count", "seed", "by_score"):
-            self.many.fbind(name, self._say)
+            self.many.fbind(name, self.refresh)
         self.layout()
-        self._say()
+        self.refresh()
 
     def layout(self, *_):
         """How many to make is asked while none are being made."""
@@ -169,7 +169,7 @@ class DungeonBatchPanel(VBox):
         rows = [ids.head, *([] if self.many.working else [ids.counts]), ids.progress]
         set_children(self, [*rows, *([ids.best] if self.in_sheet else []), ids.along])
 
-    def _say(self, *_):
+    def refresh(self, *_):
         many = self.many
         if not many.count:
             self.words = tr._("From consecutive seeds, this one first.")
