@@ -35,9 +35,9 @@ class AdaptiveLayout(Widget):
         for name in ("pos", "size", "in_sight", *self.watched, *self.parts, *self.spare):
             self.fbind(name, self.relayout)
         for fact in ("wide", "landscape", "big_text", "text_scale"):
-            window.fbind(fact, self._room_changed)
+            window.fbind(fact, self._window_changed)
 
-    def _room_changed(self, *_):
+    def _window_changed(self, *_):
         self.relayout()
 
     def add_widget(self, widget, *args, **kwargs):

@@ -6,7 +6,7 @@ import screens.play.bar_actions
 import screens.play.log_and_ending
 import screens.play.seat_plates
 import screens.play.slot_layout
-import screens.play.spectator_note  # noqa: F401  names their widgets for kv
+import screens.play.spectator_panel  # noqa: F401  names their widgets for kv
 from logic.core.client import LocalClient
 from logic.core.device_driver import DeviceDriver
 from logic.core.match import Match

@@ -122,7 +122,7 @@ class RoomActions(AppScreen):
             if state.phase == "playing":
                 pause = tr._("Go on") if state.info.paused else tr._("Pause")
                 lines.append(("pause", pause, "play" if state.info.paused else "pause"))
-                lines.append(("hand_on", tr._("Save the game to a file"), "content-save-outline"))
+                lines.append(("export", tr._("Save the game to a file"), "content-save-outline"))
         lines.append(("rules", tr._("Rules"), "help-circle-outline"))
         lines.append(("keys", tr._("Keys"), "keyboard-outline"))
         return lines
@@ -142,7 +142,7 @@ class RoomActions(AppScreen):
                 here.new_code()
             case "pause":
                 (here.resume if info.paused else here.pause)()
-            case "hand_on":
+            case "export":
                 here.export_match(lambda record: match_file.write(self.app, record))
             case "rules":
                 self.app.navigation.go("rules", game=self.state.game, ink=face(self.state.game).ink)

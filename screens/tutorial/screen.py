@@ -98,7 +98,7 @@ class Tutorial(AppScreen):
             number -= 1
         return number
 
-    def room_below(self, note, height_dp):
+    def space_below(self, note, height_dp):
         """What is left free below the table for the note; in a low window it may hide the words below the buttons."""
         return note - dp(9) if height_dp < self.low else max(dp(28) + sp(92), note + dp(20))
 

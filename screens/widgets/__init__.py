@@ -9,7 +9,7 @@ PIECES = {
     "surfaces": "RoundedBox Elevated Paper Card Divider VBox HBox Flow Page PageFoot",
     "behaviors": "Focusable Pressable",
     "buttons": "IconText InkButton IconButton",
-    "keys": "Chip NumberChip Key KeyCap KeyedButton KeyedChip PresetCard",
+    "pad_buttons": "Chip NumberChip Key KeyCap KeyedButton KeyedChip PresetCard",
     "controls": "Segment Segmented Stepper InkSwitch InkSlider Picker",
     "text_field": "TextEntry",
     "progress": "ProgressTrack",

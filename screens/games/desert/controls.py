@@ -10,9 +10,9 @@ from screens.games.face import icon_sign
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
 from screens.widgets import Chip, Key, KeyedChip
-from screens.widgets.keys import CAPTION, CAPTION_PAD, even_captions
 from screens.widgets.labels import width_of
 from screens.widgets.manual_layout import ManualLayout, hide, set_rect
+from screens.widgets.pad_buttons import CAPTION, CAPTION_PAD, even_captions
 
 POINTS = 4
 CHIP = 48

@@ -78,7 +78,7 @@ class DungeonReview(DungeonPicture):
 
     def __init__(self, **kwargs):
         super().__init__(framed=window.wide, **kwargs)
-        window.bind(wide=self._room_changed)
+        window.bind(wide=self._window_changed)
 
-    def _room_changed(self, *_):
+    def _window_changed(self, *_):
         self.framed = window.wide

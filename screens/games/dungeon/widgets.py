@@ -18,9 +18,9 @@ from screens.games.dungeon.board import SmallMap  # noqa: F401  named for kv
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
 from screens.widgets import Card, Elevated, Key, KeyedButton, RoundedBox, VBox
-from screens.widgets.keys import even_captions
 from screens.widgets.labels import width_of
 from screens.widgets.manual_layout import ManualLayout, hide, set_rect
+from screens.widgets.pad_buttons import even_captions
 
 ARROWS = (
     ("north", "arrow-up", 1, 0),
@@ -283,7 +283,7 @@ class DungeonControls(ManualLayout):
         """How wide each button is in this form."""
         texts = self._texts(row, form)
         return [
-            width_of(text, button.font, sp(form[1])) + (button.cap_room if form[2] else 0) + dp(50)
+            width_of(text, button.font, sp(form[1])) + (button.cap_width if form[2] else 0) + dp(50)
             for button, text in zip(row, texts, strict=True)
         ]
 

@@ -45,7 +45,7 @@ class MemoScreen(PlayScreen):
     def new_play(self, client):
         return MemoPlay(client, best_runs(self.app.profile, client.view.options.pace))
 
-    # Coming, going, handing on
+    # Coming, going, passing the device
 
     def dealt(self):
         self._told_of_win = False

@@ -141,7 +141,7 @@ def _longest_word(button):
 
 def _wished(button):
     """How wide a button with its key would be."""
-    return button.words.natural_width + 2 * button.pad_x + button.cap_room
+    return button.words.natural_width + 2 * button.pad_x + button.cap_width
 
 
 class Waiting(Pressable, RoundedBox, BoxLayout):

@@ -14,9 +14,9 @@ from screens.games.stayboard.texts import Centre
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
 from screens.widgets import Key, NumberChip
-from screens.widgets.keys import CAPTION, CAPTION_PAD
 from screens.widgets.labels import UNBROKEN, shortened, size_for_all, width_of
 from screens.widgets.manual_layout import ManualLayout, hide, set_rect
+from screens.widgets.pad_buttons import CAPTION, CAPTION_PAD
 
 PAD = ((7, 8, 9), (4, 0, 6), (1, 2, 3))
 HIGH, HIGHEST = 72, 84

@@ -40,10 +40,10 @@ class DungeonBest(BoxLayout):
         super().__init__(**kwargs)
         self._later = Clock.create_trigger(self.refresh, -1)
         self.fbind("listed", self._later)
-        window.bind(big_text=self._room_changed)
-        tr.bind(language=self._room_changed)
+        window.bind(big_text=self._window_changed)
+        tr.bind(language=self._window_changed)
 
-    def _room_changed(self, *_):
+    def _window_changed(self, *_):
         self._later()
 
     def on_many(self, _best, many):

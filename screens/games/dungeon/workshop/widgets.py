@@ -57,9 +57,9 @@ class DungeonFigures(GridLayout):
         self._later = Clock.create_trigger(self._share, -1)
         self.fbind("width", self._later)
         self.fbind("most_columns", self._later)
-        window.bind(text_scale=self._room_changed)
+        window.bind(text_scale=self._window_changed)
 
-    def _room_changed(self, *_):
+    def _window_changed(self, *_):
         self._later()
 
     def on_figures(self, *_):

@@ -135,12 +135,12 @@ class Keyed(IconText):
         self.cap.fbind("width", self._relayout)
 
     @property
-    def cap_room(self):
+    def cap_width(self):
         """The width of the key and its gap."""
         return self.cap.width + self.gap if self.key else 0
 
     def layout(self, *_):
-        self.tail = self.cap_room if self.capped else 0
+        self.tail = self.cap_width if self.capped else 0
         super().layout()
         if self.capped:
             self.cap.x, self.cap.center_y = self.words.right + self.gap, self.center_y

@@ -6,7 +6,7 @@ from screens.theme import load_kv
 from screens.widgets import RoundedBox, VBox
 
 
-class SpectatorNote(RoundedBox, VBox):
+class SpectatorPanel(RoundedBox, VBox):
     """Says that one watches; a game may add a line about the turn."""
 
     shown = BooleanProperty(True)
