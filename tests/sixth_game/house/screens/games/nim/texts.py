@@ -1,7 +1,7 @@
 """What the play screen of Nim says: pure functions of its state."""
 
-from screens.games.face import names_of
 from screens.games.nim.face import FACE
+from screens.games.seat_names import names_of
 from screens.i18n.texts import tr
 from screens.play.plate import Plate
 
