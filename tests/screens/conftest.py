@@ -1,5 +1,7 @@
 """The app for tests: fresh, in a folder of its own, and gone without a trace afterwards."""
 
+import gc
+
 import pytest
 from kivy.core.window import Window
 
@@ -12,10 +14,11 @@ QUIET = {"language": "en", "theme": "light", "animation": "off", "sounds": 0, "v
 
 
 def pytest_collection_finish():
-    """Collect garbage as the app does when it is started by itself."""
+    """Collect garbage as the app does when it is started by itself, but seldom in a test: after it everything goes."""
     from screens.core.gc_policy import tidy_seldom
 
     tidy_seldom()
+    gc.set_threshold(500_000)
 
 
 @pytest.fixture

@@ -746,10 +746,11 @@ def test_a_message_is_as_long_as_may_be_and_a_room_that_closes_says_so(start, de
     assert driver.app.room_service.session is None
 
 
-def test_widgets_are_collected_on_the_screens_thread_alone(start):
+def test_widgets_are_collected_on_the_screens_thread_alone(start, monkeypatch):
     assert gc.isenabled()
     driver = start()
     assert not gc.isenabled()
+    monkeypatch.setattr(gc, "get_threshold", lambda: (1000, 5, 5))
     collected = sum(generation["collections"] for generation in gc.get_stats())
     gone = ref(Cycle())
     spare = [Cycle() for _ in range(2 * gc.get_threshold()[0])]

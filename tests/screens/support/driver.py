@@ -68,6 +68,8 @@ def _share(x, y):
 class Driver:
     """One running app, in a folder of its own; `close` leaves nothing of it behind."""
 
+    _loaded = False
+
     def __init__(self, folder=None, size="portrait", font_scale=1.0, **settings):
         from screens.app import QuadrilleApp
 
@@ -123,9 +125,11 @@ class Driver:
         TextInput._adjust_viewport(None, 0, 0)
         TextInput._adjust_viewport.cancel()
         gc.collect()
-        # What the first app leaves is loaded for good: modules, kv rules, fonts. No later collection searches it.
-        gc.freeze()
         gc.enable()
+        if not Driver._loaded:
+            # What the first app leaves is there for good: modules, kv rules, fonts. No later collection searches it.
+            gc.freeze()
+            Driver._loaded = True
         # Now hardly anybody listens, and no text is laid out anew for a size in which it will not be seen.
         Metrics.fontscale = 1.0
         _cancel_ours()
