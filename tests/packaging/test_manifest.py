@@ -122,13 +122,13 @@ def test_a_service_that_keeps_the_device_awake_is_noticed(house: House) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "complaint"),
     [
-        ("apk/application.txt", 'android:dataExtractionRules="@xml/x" android:appKategory="game"', "appKategory"),
-        ("apk/application.txt", 'android:dataExtractionRules="@xml/x" android:appCategory="gmae"', "gmae"),
-        ("apk/manifest.txt", '<uses-feature android:name="x" android:required="maybe" />', "required"),
-        ("apk/backup_rules.xml", "<full-backup-content><include</full-backup-content>", "backup_rules.xml"),
+        ("application.txt", 'android:dataExtractionRules="@xml/x" android:appKategory="game"', "appKategory"),
+        ("application.txt", 'android:dataExtractionRules="@xml/x" android:appCategory="gmae"', "gmae"),
+        ("manifest.txt", '<uses-feature android:name="x" android:required="maybe" />', "required"),
+        ("backup_rules.xml", "<full-backup-content><include</full-backup-content>", "backup_rules.xml"),
     ],
 )
 def test_aapt_refuses_what_is_wrong(house: House, tmp_path: Path, name: str, text: str, complaint: str) -> None:
-    house.write(name, text)
+    house.write(f"packaging/android/{name}", text)
     with pytest.raises(ValueError, match=complaint):
         accepted(house.pack(), tmp_path)

@@ -48,7 +48,7 @@ def test_an_extension_left_out_is_noticed(house: House, kind: str) -> None:
     assert {Path(name).suffix for name in missing} == {f".{kind}"}
 
 
-@pytest.mark.parametrize("folder", ["tests", "tools", "docs", "apk"])
+@pytest.mark.parametrize("folder", ["tests", "tools", "docs", "packaging"])
 def test_a_folder_too_many_is_noticed(house: House, folder: str) -> None:
     house.spoil_spec(source__include_patterns=f"main.py,logic/*,screens/*,kv/*,assets/*,{folder}/*")
     house.write(f"{folder}/extra.py", "")

@@ -15,7 +15,7 @@ from tests.packaging.house import ROOT
 from tests.packaging.recipes import Resolved, listed, needs_gaps, recipe_gaps
 from tools.spec import PYTHON, packages, with_packages
 
-RECIPES = ROOT / "apk" / "recipes"
+RECIPES = ROOT / "packaging" / "android" / "recipes"
 OURS = sorted(path.parent.name for path in RECIPES.glob("*/__init__.py"))
 RELINKED = {"cryptography"}
 """Recipes of ours that change how a package is linked, not which one it is: see test_linking."""

@@ -117,7 +117,7 @@ def test_it_called_nobody_before_it_opened_a_room(ran) -> None:
 def test_the_backup_covers_what_it_wrote(ran) -> None:
     """Whatever the app keeps is in the backup; Kivy's own settings can be made again."""
     phone, _ = ran
-    rules = (ROOT / "apk" / "backup_rules.xml").read_text("utf-8")
+    rules = (ROOT / "packaging" / "android" / "backup_rules.xml").read_text("utf-8")
     kept = {path.name for path in phone.data.iterdir()} - {".kivy"}
     assert {"profile.json", "finished"} <= kept
     assert kept <= set(re.findall(r'path="(.*?)"', rules))

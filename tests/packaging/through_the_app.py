@@ -24,6 +24,8 @@ def walk(driver):
         driver.settled()
     app.navigation.go("licence", work=WORKS[0])
     driver.settled()
+    app.navigation.go("ladder", game="desert", ladder="heats", ink="ochre")
+    driver.settled()
     for name, game in GAMES.items():
         for screen in ("game", "newgame", "rules", "tutorial"):
             app.navigation.go(screen, game=name, ink=face(name).ink)

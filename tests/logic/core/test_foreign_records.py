@@ -93,7 +93,7 @@ class TestRooms:
         here.keep(a_match(2, over=False))
         here.finish(of_a_room(a_match(3)))
         Tickets(tmp_path / "here" / "rooms").keep(Ticket("t1", ("10.0.0.1",), "K7M2QX", "Ada", token=SECRETS[3]))
-        rules = [ROOT / "apk" / name for name in ("backup_rules.xml", "data_extraction_rules.xml")]
+        rules = [ROOT / "packaging" / "android" / name for name in ("backup_rules.xml", "data_extraction_rules.xml")]
         kept = {node.get("path", "") for rule in rules for node in ElementTree.parse(rule).iter("include")}
         in_backup = {
             path
