@@ -29,7 +29,7 @@ CROSSINGS = (
     Crossing(4, 107, "navigator"),
     Crossing(4, 108, ""),
     Crossing(5, 109, ""),
-    Crossing(6, 110, ""),
+    Crossing(5, 292, ""),
 )
 
 

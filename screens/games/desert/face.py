@@ -63,7 +63,7 @@ class DesertFace(Face):
             "sand_limit": (tr._("Sand supply"), tr._("when it is used up, the desert has won")),
             "walker": (
                 tr._("Map"),
-                tr._("Many are made, and a trial walk chooses one of usual length. How does it walk?"),
+                tr._("every map is tried out by walking it like this"),
             ),
         }[name]
 

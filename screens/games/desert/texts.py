@@ -169,7 +169,7 @@ def player_lines(state, seat):
     """Who somebody is, then what they can do and what they keep, line by line."""
     player = state.shown.players[seat]
     lines = [character_line(player.character)]
-    lines += [f"{found_name(gear)}: {found_line(gear)}" for gear in player.gear]
+    lines += [tr._("{what}: {text}", what=found_name(gear), text=found_line(gear)) for gear in player.gear]
     who = (names(state)[seat], character_name(player.character).lower() if player.character != "wanderer" else "")
     return ", ".join(filter(None, who)), lines
 
