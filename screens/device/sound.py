@@ -53,7 +53,7 @@ class Sounds:
 
         # Kivy logs a machine without audio output as critical; for a game that is harmless.
         logging.getLogger("kivy").addFilter(_not_about_missing_audio)
-        loaded = {}
+        loaded: dict[str, Any] = {}
         for path in sorted(self._folder.glob("*.wav")):
             sound = SoundLoader.load(str(path))
             if sound is None or sound.length <= 0:

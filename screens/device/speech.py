@@ -65,7 +65,7 @@ class Speech:
         while self._voice is not None:
             with self._news:
                 self._news.wait_for(lambda: self._line is not None)
-                (text, language), self._line = self._line, None
+                (text, language), self._line = self._line, None  # type: ignore[misc]
             try:
                 self._voice.say(text, language)
             except device_errors() as problem:

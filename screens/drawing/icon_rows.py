@@ -4,6 +4,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 
+from logic.core.override import override
 from screens.drawing.painted import Painted
 from screens.drawing.textures import text_texture
 from screens.theme import ink
@@ -22,6 +23,7 @@ class IconRows(Painted):
     largest = NumericProperty(LARGEST)
     shows = ("rows", "largest")
 
+    @override
     def paint(self, group):
         tall = min(self.height / len(self.rows), dp(self.largest))
         widest = max(sum(_texture(what, tall).width for what, _ in row) + dp(4) * (len(row) - 1) for row in self.rows)

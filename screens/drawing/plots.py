@@ -3,6 +3,7 @@
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, ListProperty, NumericProperty
 
+from logic.core.override import override
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.i18n.texts import tr
@@ -21,6 +22,7 @@ class ShareBar(Painted):
     wash = ColorProperty("#00000000")
     shows = ("length", "share", "tint", "wash")
 
+    @override
     def paint(self, group):
         wide = self.width * self.length
         if wide < dp(4):
@@ -78,6 +80,7 @@ class Trend(Painted):
         share = (value - levels[0]) / (levels[-1] - levels[0])
         return self.y + dp(12) + (self.height - dp(24)) * share
 
+    @override
     def paint(self, group):
         if not self.values:
             return

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
+from logic.core.override import override
 from screens.drawing import shapes
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
@@ -50,6 +51,7 @@ class VerdictSign(Painted):
 
     verdict = StringProperty("")
 
+    @override
     def paint(self, group):
         if self.verdict:
             with verdict_pens(group) as pens:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 import gettext
 import logging
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -128,35 +128,35 @@ class Language:
         """A share between 0 and 1 as a whole percentage."""
         return self.habits.percent.format(self.number(share * 100, 0))
 
-    def day(self, when: date) -> str:
+    def day(self, when: datetime.date) -> str:
         """16 November, without the year."""
         return f"{self._day_number(when)} {self.habits.months_in_dates[when.month - 1]}"
 
-    def date(self, when: date) -> str:
+    def date(self, when: datetime.date) -> str:
         """16 Nov 2025."""
         return f"{self._day_number(when)} {self.habits.short_months[when.month - 1]} {when.year}"
 
-    def month(self, when: date) -> str:
+    def month(self, when: datetime.date) -> str:
         """November 2025, as the heading of a calendar."""
         return f"{self.habits.months[when.month - 1]} {when.year}"
 
-    def month_name(self, when: date) -> str:
+    def month_name(self, when: datetime.date) -> str:
         """November, without the year, in its stand-alone form."""
         return _capital(self.habits.months[when.month - 1])
 
-    def short_month(self, when: date) -> str:
+    def short_month(self, when: datetime.date) -> str:
         """Nov, as on the leaf of a calendar."""
         return self.habits.short_months[when.month - 1]
 
-    def weekday(self, when: date) -> str:
+    def weekday(self, when: datetime.date) -> str:
         """Sun."""
         return self.habits.short_weekdays[when.weekday()]
 
-    def weekday_and_day(self, when: date) -> str:
+    def weekday_and_day(self, when: datetime.date) -> str:
         """Sunday 16, as the heading of a day not long ago."""
         return f"{_capital(self.habits.weekdays[when.weekday()])} {self._day_number(when)}"
 
-    def _day_number(self, when: date) -> str:
+    def _day_number(self, when: datetime.date) -> str:
         return "1er" if self.code == "fr" and when.day == 1 else str(when.day)
 
 

@@ -52,7 +52,7 @@ def _android() -> list[str]:
 def _windows() -> list[str]:
     import ctypes
 
-    tag = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
+    tag = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())  # type: ignore[attr-defined]
     return [tag] if tag else []
 
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from kivy.properties import StringProperty
 
+from logic.core.override import override
 from screens.core.crash_reports import share_report
 from screens.core.screen import AppScreen, attach
 from screens.i18n.texts import tr
@@ -24,6 +25,7 @@ class About(AppScreen):
             self.ids.credits.add_widget(self._credit(work))
         tr.fbind("language", self.retranslate)
 
+    @override
     def on_show(self, **_what):
         self.refresh()
 

@@ -2,6 +2,7 @@
 
 from kivy.properties import BooleanProperty, StringProperty
 
+from logic.core.override import override
 from logic.games import GAMES
 from screens.core.screen import AppScreen
 from screens.games.face import face
@@ -25,6 +26,7 @@ class Challenge(AppScreen):
         super().__init__(**kwargs)
         tr.fbind("language", self.refresh)
 
+    @override
     def on_show(self, **_what):
         self.refresh()
         self.app.tell_troubles()

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from logic.core.codes import Start
 from logic.core.options import Pick, choices
+from logic.core.override import override
 from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.core.screen import AppScreen, attach, set_children
@@ -38,6 +39,7 @@ class GameMenu(AppScreen):
         self.ids.newest.add_widget(self._delete_newest)
         tr.fbind("language", self.refresh)
 
+    @override
     def on_show(self, game=None, **_what):
         self.game = GAMES[game]
         ids, column = self.ids, self.ids.page.column

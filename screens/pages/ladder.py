@@ -2,6 +2,7 @@
 
 from kivy.properties import StringProperty
 
+from logic.core.override import override
 from logic.games import GAMES
 from screens.core.screen import AppScreen
 from screens.games.face import face
@@ -25,6 +26,7 @@ class LadderPage(AppScreen):
         super().__init__(**kwargs)
         tr.fbind("language", self._build)
 
+    @override
     def on_show(self, game=None, ladder="", **_what):
         self._game, self._ladder = GAMES[game], ladder
         self._build()

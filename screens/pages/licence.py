@@ -2,6 +2,7 @@
 
 from kivy.properties import StringProperty
 
+from logic.core.override import override
 from screens.core.screen import AppScreen
 from screens.pages.works import licence_blocks
 from screens.widgets import Small
@@ -14,6 +15,7 @@ class Licence(AppScreen):
     work = StringProperty("")
     about = StringProperty("")
 
+    @override
     def on_show(self, work, **_what):
         self.work, self.about = work.name, f"{work.by} · {work.licence}"
         text = self.ids.text

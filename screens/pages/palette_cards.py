@@ -6,6 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from logic.core.override import override
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
 from screens.theme import ink, load_kv
@@ -21,6 +22,7 @@ class Strip(Painted):
     palette = StringProperty("inks")
     shows = ("palette",)
 
+    @override
     def paint(self, group):
         table, dark = {**INKS, **PALETTES[self.palette]}, ink.dark
         gap = dp(3)

@@ -4,6 +4,7 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from logic.core.override import override
 from logic.core.profile import Figures
 from logic.games import GAMES
 from screens.drawing.painted import Painted
@@ -23,6 +24,7 @@ class PlayedColumn(Painted):
     wash = ColorProperty("#00000000")
     shows = ("length", "share", "tint", "wash")
 
+    @override
     def paint(self, group):
         tall = max(dp(3), self.height * self.length)
         for colour, height in ((self.wash, tall), (self.tint, tall * self.share)):

@@ -5,6 +5,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 
 from logic.core.options import Pick, choices
+from logic.core.override import override
 from logic.core.profile import Figures
 from logic.games import GAMES
 from screens.core import player_names
@@ -60,6 +61,7 @@ class ProfilePage(NavScreen):
         tr.fbind("language", self.retranslate)
         ink.bind(applied=self.retranslate)
 
+    @override
     def on_show(self, **_what):
         played = {game: figures.all.played for game, figures in self.app.profile.figures.items() if game in GAMES}
         if played:
@@ -154,6 +156,7 @@ class ProfilePage(NavScreen):
         place = next((named.index(value) for named in lists if value in named), 0)
         return what != "level", what, int(value) if value.isdecimal() else place, value
 
+    @override
     def key_help(self):
         return [("Tab", tr._("next")), ("Enter", tr._("choose")), ("Esc", tr._("back"))]
 

@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from logic.core.history import player_of, won_here
 from logic.core.match import Match
+from logic.core.override import override
 from logic.games import GAMES
 from screens.core.screen import AppScreen, attach, set_children
 from screens.games.face import face, figure, points
@@ -124,6 +125,7 @@ class Result(AppScreen):
         self.ids.table.fbind("width", self._measure_lines)
         tr.fbind("language", self.refresh)
 
+    @override
     def on_show(self, record=None, session=None, match=None, **_what):
         """Show a saved match, or one played in a room, where the next one may already have begun."""
         fresh = self.record is None or record.id != self.record.id
@@ -241,6 +243,7 @@ class Result(AppScreen):
         for line in lines:
             line.stacked = self.stacked
 
+    @override
     def press(self, key):
         if key == "enter":
             self.rematch()
@@ -250,6 +253,7 @@ class Result(AppScreen):
             return False
         return True
 
+    @override
     def key_help(self):
         return [("Enter", self.again[1]), ("R", tr._("review")), ("Esc", tr._("back"))]
 

@@ -5,6 +5,7 @@ from itertools import chain
 from kivy.clock import Clock
 from kivy.properties import StringProperty
 
+from logic.core.override import override
 from screens.core.screen import AppScreen, detach, set_children
 from screens.device.jni import on_android
 from screens.i18n.text_search import matches
@@ -69,6 +70,7 @@ class SettingsPage(Searching, AppScreen):
         tr.fbind("language", self.retranslate)
         self.app.fbind("profile", self.refresh)
 
+    @override
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
         if on_android():
@@ -80,11 +82,13 @@ class SettingsPage(Searching, AppScreen):
             return tr._("not on Android: the app does not ask for the microphone")
         return tr._("where the device understands speech")
 
+    @override
     def on_show(self, **_what):
         self.end_search()
         self.refresh()
         self.ids.broker.text, self.broker_problem = self.app.profile.settings.relay, ""
 
+    @override
     def on_resume(self, **_what):
         """Keep the search and the typed text."""
 
@@ -117,6 +121,7 @@ class SettingsPage(Searching, AppScreen):
         button.bind(on_release=self.end_search)
         return [HintLabel(text=tr._("No setting is called that.")), button]
 
+    @override
     def key_help(self):
         return [
             ("/", tr._("find")),

@@ -5,6 +5,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from logic.core.override import override
 from screens.theme import window
 from screens.widgets.manual_layout import hide
 
@@ -21,6 +22,7 @@ class AdaptiveLayout(Widget):
     #: How much of its height is in sight at once: what may not be scrolled away keeps within it.
     in_sight = NumericProperty(0)
 
+    @override
     def __init_subclass__(cls):
         super().__init_subclass__()
         for name in (*cls.parts, *cls.spare):

@@ -3,6 +3,7 @@
 from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty
 
+from logic.core.override import override
 from screens.theme import window
 from screens.widgets import SeatPlate
 from screens.widgets.manual_layout import ManualLayout, set_rect
@@ -96,6 +97,7 @@ class SeatPlates(ManualLayout):
         tallest = max((plate.needed_height for plate in self.plates), default=0)
         return rows * tallest + (rows - 1) * self._gap(width)
 
+    @override
     def layout(self, *_):
         columns, gap = self.columns_for(self.width), self._gap(self.width)
         wide = (self.width - (columns - 1) * gap) / columns

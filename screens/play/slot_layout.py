@@ -2,6 +2,7 @@
 
 from kivy.metrics import dp
 
+from logic.core.override import override
 from screens.play.layout import AdaptiveLayout
 from screens.theme import window
 from screens.widgets.manual_layout import hide
@@ -63,6 +64,7 @@ class SlotLayout(AdaptiveLayout):
         """How much height the switches take in a row of their own, with the gap below them."""
         return self.switches.height_for(width) + gap if self.switches else 0
 
+    @override
     def _layout_parts(self):
         if hasattr(self.controls, "row_share"):
             landscape = window.landscape and not window.wide
@@ -71,12 +73,14 @@ class SlotLayout(AdaptiveLayout):
         self._put(self.bar, self.x, self.top, self.width)
         super()._layout_parts()
 
+    @override
     def _after_layout(self):
         """What is out of use stands off the table: where it was, even unseen it would catch touches."""
         for part in self.children:
             if part.disabled and part not in self._placed:
                 hide(part)
 
+    @override
     def _portrait(self):
         gap, left, width = gap_here(), self.x + dp(MARGIN), self.width - 2 * dp(MARGIN)
         top = self.bar.y - gap / 2
@@ -132,6 +136,7 @@ class SlotLayout(AdaptiveLayout):
         wanted = self.controls.first_row_width()
         return wanted if wanted and self.switches.least_width() + dp(GAP) + wanted <= width else 0
 
+    @override
     def _landscape(self):
         gap = dp(TIGHT)
         self._flank(False)
@@ -148,6 +153,7 @@ class SlotLayout(AdaptiveLayout):
         free = top - self.y - gap - window.safe_bottom
         self._put(self.controls, left, top, width, min(free, self.controls.height_for(width)))
 
+    @override
     def _desktop(self):
         gap, column, side_column = dp(GAP), dp(LEFT), dp(RIGHT)
         self._flank(False)

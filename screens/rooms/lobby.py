@@ -4,6 +4,7 @@ from datetime import datetime
 
 from kivy.properties import ObjectProperty, StringProperty
 
+from logic.core.override import override
 from logic.games import GAMES
 from logic.peer.host.persistence import saved_room
 from screens.core.screen import attach, set_children
@@ -35,17 +36,20 @@ class Lobby(Joining):
 
     # Coming and going
 
+    @override
     def on_show(self, **_what):
         self.address_problem = self.code_problem = ""
         self.ids.name.text = self.app.profile.name
         self.on_resume()
 
+    @override
     def on_resume(self, **_what):
         """Keep what is typed: the player may have looked up a friend's code in another app."""
         if self._search is None:
             self._search = self.room_service.find(self._heard)
         self.refresh()
 
+    @override
     def on_hide(self):
         """Stop searching for rooms, to save power."""
         if self._search is not None:
@@ -214,6 +218,7 @@ class Lobby(Joining):
     def _set_up(self, game):
         self.app.navigation.go("newgame", game=game, room=True, ink=face(game).ink)
 
+    @override
     def press(self, key):
         if key == "n":
             self.ask_game(self.ids.open)
@@ -225,6 +230,7 @@ class Lobby(Joining):
             return False
         return True
 
+    @override
     def key_help(self):
         return [
             ("N", tr._("open a room")),

@@ -3,6 +3,7 @@
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
+from logic.core.override import override
 from screens.core.screen import set_children
 from screens.games.face import face
 from screens.i18n.texts import tr
@@ -55,6 +56,7 @@ class RoomScreen(RoomActions):
 
     # Coming and going
 
+    @override
     def on_show(self, **_what):
         session = self.app.room_service.session
         if session is not self.session:
@@ -66,6 +68,7 @@ class RoomScreen(RoomActions):
             self._look_at_chat()
         ink.use(self.ink_name)
 
+    @override
     def on_hide(self):
         self._looking.cancel()
 
@@ -79,6 +82,7 @@ class RoomScreen(RoomActions):
         if session is not None:
             session.bind(state=self._changed, match=self._changed, on_noted=self._noted)
 
+    @override
     def back(self):
         """Ask before leaving while there is something to lose."""
         if self.session is None or self.session.over:
@@ -326,6 +330,7 @@ class RoomScreen(RoomActions):
         place = self.state.my_place
         return place is not None and not self.state.places[place].ready
 
+    @override
     def press(self, key):
         if key == "enter":
             self.go_on()
@@ -337,6 +342,7 @@ class RoomScreen(RoomActions):
             return False
         return True
 
+    @override
     def key_help(self):
         lines = [("Enter", self.main[1])] if self.main else []
         if self.invitation:

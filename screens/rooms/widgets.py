@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from logic.core.override import override
 from screens.core.event import Event
 from screens.core.screen import attach, parts_of
 from screens.drawing.painted import Painted
@@ -43,6 +44,7 @@ class CodeCells(Painted):
         for letter in self.code:
             self.add_widget(Factory.CodeLetter(text=letter))
 
+    @override
     def paint(self, group):
         letters = list(reversed(self.children))
         groups = max(1, len(letters) // GROUP)
@@ -72,6 +74,7 @@ class QrCode(Painted):
     shows = ("text",)
     _made = ("", None)
 
+    @override
     def paint(self, group):
         if not self.text:
             return
@@ -106,6 +109,7 @@ class QrCode(Painted):
 class EmptyRing(Painted):
     """A dashed ring for an empty seat."""
 
+    @override
     def paint(self, group):
         pen = Pen()
         pen.dashes(around(*self.center, min(self.size) / 2 - dp(2)), dp(1.5), dp(4), dp(3), closed=True)

@@ -23,7 +23,7 @@ LOW = 720
 Colours = type("Colours", (EventDispatcher,), {name: ColorProperty("#000000") for name in INKS})
 
 
-class Ink(Colours):
+class Ink(Colours):  # type: ignore[misc, valid-type]
     """Every colour by its name; kv expressions that read one follow it when the theme or the game changes.
 
     `of` and `pair` are properties, replaced with the colours: kv expressions that call them follow as well.
@@ -155,7 +155,7 @@ def load_fonts():
 
 
 BASE = "widgets/base"
-_loaded = set()
+_loaded: set[str] = set()
 
 
 def load_kv(module):

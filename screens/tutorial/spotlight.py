@@ -9,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
 
+from logic.core.override import override
 from screens.core.event import Event
 from screens.core.focus import scroller_of
 from screens.drawing.painted import Painted
@@ -69,6 +70,7 @@ class Advice(Painted, Elevated, BoxLayout):
             button.bind(on_release=lambda _, call=call: call())
             row.add_widget(button)
 
+    @override
     def paint(self, group):
         if self.tip is None:
             return
@@ -98,6 +100,7 @@ class Dots(Painted):
     now = NumericProperty(0)
     shows = ("count", "now")
 
+    @override
     def paint(self, group):
         done, coming = Pen(), Pen()
         step = min(dp(20), self.width / max(1, self.count))

@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from logic.core.override import override
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, rounded, seat_outline
 from screens.theme import ink, load_kv, window
@@ -50,6 +51,7 @@ class SeatToken(Painted):
     def _look_up(self, *_):
         self.sign = presence.signs.get(int(self.seat), "")
 
+    @override
     def paint(self, group):
         radius = min(self.size) / 2 - dp(2)
         colour = self.tint or (ink.accent if self.mine else ink.ink2)
@@ -120,6 +122,7 @@ class Stamp(Painted, FloatLayout):
     angle = NumericProperty(8)
     scale = NumericProperty(1)
 
+    @override
     def paint(self, group):
         from random import Random
 
@@ -160,6 +163,7 @@ class CodeBox(Painted, RoundedBox, BoxLayout):
             return self.actions.add_widget(widget, *args, **kwargs)
         return super().add_widget(widget, *args, **kwargs)
 
+    @override
     def paint(self, group):
         pen, half = Pen(), dp(0.5)
         path = rounded(self.x + half, self.y + half, self.width - 2 * half, self.height - 2 * half, self.radius)

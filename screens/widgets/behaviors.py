@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
+from logic.core.override import override
 from screens.theme import ink, window
 from screens.widgets.surfaces import RoundedBox, box_image
 from screens.widgets.touch_guard import came_too_soon, target_at
@@ -79,6 +80,7 @@ class Pressable(ButtonBehavior, Focusable):
             self._shade.add(Color(*ink.ink[:3], depth))
             self._shade.add(box_image(*self.drawn_box(), self.radius))
 
+    @override
     def trigger(self):
         if not self.disabled:
             self.dispatch("on_press")

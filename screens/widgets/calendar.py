@@ -6,6 +6,7 @@ from datetime import timedelta
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
+from logic.core.override import override
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen, tick
 from screens.i18n.texts import tr
@@ -92,21 +93,26 @@ class Days(Painted):
 class WeekRow(Days):
     """The last seven days: a tick for each with a challenge done, a ring for today."""
 
+    @override
     def step(self):
         return self.width / 7
 
+    @override
     def height_needed(self):
         return self.heading_height() + dp(30)
 
+    @override
     def side(self):
         return dp(30)
 
     def days(self):
         return [self.today - timedelta(6 - column) for column in range(7)]
 
+    @override
     def texts(self):
         return [(tr.weekday(day), column, 0) for column, day in enumerate(self.days())]
 
+    @override
     def paint(self, group):
         if self.today is None or self.done is None:
             return
@@ -131,13 +137,16 @@ class MonthGrid(Days):
     def weeks(self):
         return Calendar().monthdatescalendar(self.today.year, self.today.month)
 
+    @override
     def side(self):
         # Whole pixels: so all lines are equally thick.
         return int(super().side())
 
+    @override
     def height_needed(self):
         return self.heading_height() + self.side() * len(self.weeks()) if self.today else 0
 
+    @override
     def texts(self):
         weeks = self.weeks()
         # Without the full stops of French, all fit in the same size.
@@ -152,6 +161,7 @@ class MonthGrid(Days):
                 if day.month == self.today.month:
                     yield day, column, row
 
+    @override
     def paint(self, group):
         if self.today is None or self.done is None:
             return

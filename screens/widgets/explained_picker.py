@@ -1,5 +1,6 @@
 """A picker whose values need a line each."""
 
+from logic.core.override import override
 from screens.widgets.controls import Picker
 from screens.widgets.overlays import Sheet
 from screens.widgets.rows import LinkRow
@@ -12,6 +13,7 @@ class ExplainedPicker(Picker):
         self._explain = explain
         super().__init__(**kwargs)
 
+    @override
     def on_release(self):
         sheet = Sheet()
         for value, text, *_ in self.choices:

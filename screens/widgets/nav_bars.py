@@ -13,6 +13,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from logic.core.override import override
 from screens.core.event import Event
 from screens.widgets.behaviors import Pressable
 from screens.widgets.surfaces import RoundedBox
@@ -27,6 +28,7 @@ class NavItem(Pressable, Widget):
     chosen = BooleanProperty(False)
     needed_height = NumericProperty("60dp")
 
+    @override
     def drawn_box(self):
         return self.center_x - dp(30), self.top - dp(36), dp(60), dp(30)
 

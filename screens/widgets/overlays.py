@@ -13,6 +13,7 @@ from kivy.properties import (
 )
 from kivy.uix.floatlayout import FloatLayout
 
+from logic.core.override import override
 from screens.core.event import Event
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
@@ -25,7 +26,7 @@ from screens.widgets.surfaces import HBox, PageFoot
 class Overlay(FloatLayout):
     """Covers the window and takes all touches while open. `Overlay.shown` lists the open ones, topmost last."""
 
-    shown = []
+    shown: "list[Overlay]" = []
     touch_target = True
     #: Whether it stays open when the language changes; others close because their texts are in the old one.
     outlasts_language = False
@@ -128,6 +129,7 @@ class Dialog(Sheet):
             self.fbind(name, self._fill)
         self._fill()
 
+    @override
     def add_widget(self, widget, *args, **kwargs):
         # The caller's children go between the text and the answers.
         if self.buttons and self.content and widget is not self.buttons:
@@ -188,6 +190,7 @@ class Menu(Overlay):
     lines = ObjectProperty()
     on_pick = Event("The player picked a value.")
 
+    @override
     def open(self, anchor=None):
         self.anchor = anchor
         self.lines.clear_widgets()
@@ -209,10 +212,12 @@ class Menu(Overlay):
         self.lines.add_widget(heading)
         return heading.natural_width
 
+    @override
     def on_open(self):
         # After a rotation, its widget reaches its final position only some frames later.
         self._following = Clock.schedule_interval(self.layout, 0)
 
+    @override
     def on_dismiss(self):
         self._following.cancel()
 

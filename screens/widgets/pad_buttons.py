@@ -12,6 +12,7 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
+from logic.core.override import override
 from screens.theme import ink, load_kv, window
 from screens.widgets.behaviors import Pressable
 from screens.widgets.buttons import IconText, InkButton
@@ -68,6 +69,7 @@ class Key(Elevated, IconText):
         self.fbind("caption_above", self._relayout)
         self.fbind("captioned", self._relayout)
 
+    @override
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
         self.small.fbind("texture_size", self._relayout)
@@ -79,6 +81,7 @@ class Key(Elevated, IconText):
     def _fade(self, *_):
         self.sign.disabled_color = self.words.disabled_color = self.colour
 
+    @override
     def layout(self, *_):
         super().layout()
         if not self.small or not self.caption or not self.captioned:
@@ -128,6 +131,7 @@ class Keyed(IconText):
     cap = ObjectProperty()
     capped = BooleanProperty(True)
 
+    @override
     def on_kv_post(self, base_widget):
         super().on_kv_post(base_widget)
         for name in ("key", "capped"):
@@ -139,6 +143,7 @@ class Keyed(IconText):
         """The width of the key and its gap."""
         return self.cap.width + self.gap if self.key else 0
 
+    @override
     def layout(self, *_):
         self.tail = self.cap_width if self.capped else 0
         super().layout()

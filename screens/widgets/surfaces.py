@@ -16,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
+from logic.core.override import override
 from screens.drawing.shapes import Pen, rounded
 from screens.drawing.textures import SHADOW_BORDER, SHADOW_OUTSIDE, box_border, box_texture, shadow_texture
 from screens.theme import ink
@@ -102,6 +103,7 @@ class Elevated(RoundedBox):
         # a method, because bind holds methods weakly and triggers strongly
         self._draw_later()
 
+    @override
     def _draw_under(self):
         if not self.lift:
             return

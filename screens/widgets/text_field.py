@@ -5,6 +5,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from logic.core.override import override
 from screens.core.event import Event
 from screens.theme import load_kv
 from screens.widgets.behaviors import Focusable
@@ -72,9 +73,11 @@ class TextEntry(Focusable, BoxLayout):
         """Shrink a hint that is longer than the field."""
         return sp(15) if text or space < dp(48) else size_for_all([hint], "Roboto", sp(15), space)
 
+    @override
     def drawn_box(self):
         return (*self.box.pos, *self.box.size) if self.box else super().drawn_box()
 
+    @override
     def trigger(self):
         self.field.focus = True
 

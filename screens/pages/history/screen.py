@@ -11,6 +11,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from logic.core import history as c
+from logic.core.override import override
 from logic.core.profile import Figures
 from logic.games import GAMES
 from screens.core.background_task import FrameTask
@@ -59,10 +60,12 @@ class History(Searching, NavScreen):
         tr.fbind("language", self._list_anew)
         self._furnish_head()
 
+    @override
     def on_show(self, **_what):
         Window.bind(on_drop_file=self._dropped)
         self.refresh()
 
+    @override
     def on_hide(self):
         Window.unbind(on_drop_file=self._dropped)
         self._stop()
@@ -299,6 +302,7 @@ class History(Searching, NavScreen):
         match_files.take(self.app, os.fsdecode(path), self.refresh)
         return True
 
+    @override
     def key_help(self):
         return [
             ("/", tr._("find")),

@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 
 from logic.core.match import Match
+from logic.core.override import override
 from logic.games import GAMES
 from screens.core.event import Event
 from screens.core.screen import parts_of, set_children
@@ -170,6 +171,7 @@ class GameCards(ManualLayout):
             card.words.fbind("height", self.relayout)
         self.relayout()
 
+    @override
     def layout(self, *_):
         if not self.cards or self.width < 2:
             return

@@ -3,6 +3,7 @@
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from logic.core.override import override
 from logic.games import GAMES
 from screens.core.crash_reports import CrashNotice
 from screens.core.event import Event
@@ -80,9 +81,11 @@ class Home(NavScreen):
         # Boards take longest to draw: they come after the first frame.
         self.app.fbind("seen", self._show_pictures)
 
+    @override
     def on_show(self, **_what):
         self._show_cards()
 
+    @override
     def layout(self, *_):
         """Attach the side column only on a wide window."""
         super().layout()
@@ -174,6 +177,7 @@ class Home(NavScreen):
         lobby = app.navigation.current_screen
         Clock.schedule_once(lambda _dt: then(lobby) if lobby.in_front() else None)
 
+    @override
     def key_help(self):
         return [
             ("Tab", tr._("next")),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from logic.core import codes
 from logic.core.codes import BadCode, Start
 from logic.core.options import Number, Pick, Several, Switch, choices
+from logic.core.override import override
 from logic.core.replay import Seat
 from logic.games import GAMES
 from screens.core import player_names
@@ -44,6 +45,7 @@ class NewGame(WithOthers):
     def face(self):
         return face(self.game.id)
 
+    @override
     def on_show(self, game=None, room=False, seed=None, options=None, seats=None, change=False, **_what):
         """Show a game with the last choices, or with these options and seats."""
         self.changing, self.unfolded, self._from_code = change, False, False
@@ -65,15 +67,18 @@ class NewGame(WithOthers):
         self.problem = ""
         self._rebuild()
 
+    @override
     def on_resume(self, **_what):
         """Keep everything: the code may just have been sent to somebody."""
 
+    @override
     def press(self, key):
         if key == "enter":
             self.start()
             return True
         return False
 
+    @override
     def key_help(self):
         return [
             ("Tab", tr._("next")),
@@ -84,6 +89,7 @@ class NewGame(WithOthers):
 
     # Building the page
 
+    @override
     def _rebuild(self, *_):
         if self.game is None:
             return
@@ -105,6 +111,7 @@ class NewGame(WithOthers):
             card = box.offer(icon=icon, text=name, small=small, label=name, chosen=chosen)
             card.bind(on_release=lambda _, preset=preset: self._take_preset(preset))
 
+    @override
     def _build_options(self):
         card = self.ids.options
         card.clear_widgets()
@@ -310,6 +317,7 @@ class NewGame(WithOthers):
         seats = self.chosen.seats
         self._seat(seats[:number] + seats[number + 1 :])
 
+    @override
     def _seat(self, seats):
         """Rebuild the seats and their values."""
         more = len(seats) != len(self.chosen.seats)

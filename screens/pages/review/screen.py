@@ -14,6 +14,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.utils import escape_markup
 
 from logic.core.game import Left
+from logic.core.override import override
 from logic.core.replay import replay
 from logic.games import GAMES
 from screens.core.background_task import FrameTask
@@ -130,6 +131,7 @@ class Review(AppScreen):
     def face(self):
         return face(self.record.game)
 
+    @override
     def on_show(self, record=None, eyes=None, **_what):
         """`eyes` is the seat whose view is shown; by default the first person's."""
         same = self.record is not None and (record.id, record.log) == (self.record.id, self.record.log)
@@ -174,6 +176,7 @@ class Review(AppScreen):
         self.board = self.face.board(self.names, self.people)
         box.add_widget(self.board)
 
+    @override
     def on_hide(self):
         self.playing = False
         self._stop_coach()
@@ -200,6 +203,7 @@ class Review(AppScreen):
         if self.index == self.count:
             self.playing = False
 
+    @override
     def press(self, key):
         if key in ("left", "right"):
             self.step(1 if key == "right" else -1)
@@ -213,6 +217,7 @@ class Review(AppScreen):
             return False
         return True
 
+    @override
     def key_help(self):
         return [
             ("← →", tr.c("the review", "step")),

@@ -115,6 +115,7 @@ class Lanes(Dragged, Painted):
     def _x_of(self, index):
         return self.x + dp(BEFORE) + self._spacing() * index
 
+    @override
     def paint(self, group):
         if not self._tokens or self._relabel.is_triggered:
             # The lanes of another match are not made yet.
