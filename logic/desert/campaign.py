@@ -57,6 +57,6 @@ def options(number: int, seats: int, character: str) -> Options:
     free = characters(number, seats)
     mine = next((name for name in free if name == character), free[-1])
     others = [name for name in reversed(free) if name not in (mine, "wanderer")]
-    names: tuple[Wish, ...] = (mine, *others)[:seats]
+    names: tuple[Wish, ...] = (mine, *others)[:seats] if others or mine != "wanderer" else ()
     gear: Literal["basic", "full"] = "full" if "gear" in learned(number) else "basic"
     return Options(heat=CROSSINGS[number].heat, gear=gear, characters=names)

@@ -1,12 +1,11 @@
 """The controls of Le Désert: action points, the five keys, and everything else that can be done."""
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens.core.event import Event
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
-from screens.games.face import icon_sign
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
 from screens.widgets import Chip, Key, KeyedChip
@@ -19,16 +18,6 @@ CHIP = 48
 """The height of an extra, in dp."""
 DIGITS = 9
 """How many extras have a key."""
-KEYS = (
-    ("dig", "shovel", "D"),
-    ("flip", "sync", "F"),
-    ("pick", "hand-extended-outline", "P"),
-    ("tunnel", "tunnel-outline", "T"),
-    ("end", "check-bold", icon_sign("keyboard-return")),
-)
-
-
-LETTERS = {name: letter for name, _, letter in KEYS}
 
 
 class DesertDots(Painted):
@@ -48,6 +37,15 @@ class DesertDots(Painted):
                 empty.ring(x, self.center_y, radius - dp(0.8), dp(1.6))
         full.draw(group, ink.accent)
         empty.draw(group, ink.accent)
+
+
+class DesertKey(Key):
+    """One of the five keys; what it can do is read from the controls it belongs to."""
+
+    name = StringProperty("")
+    #: Its key on a keyboard.
+    letter = StringProperty("")
+    controls = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class DesertControls(ManualLayout):
@@ -72,49 +70,21 @@ class DesertControls(ManualLayout):
     beside = ListProperty([])
 
     def __init__(self, **kwargs):
-        self.chips, self.more = [], None
+        self.chips, self.keys, self.more = [], {}, None
         super().__init__(**kwargs)
-        self.keys = {}
-        for name, icon, letter in KEYS:
-            style = "filled" if name == "end" else "outline"
-            key = Key(icon=icon, style=style, size_hint_y=1, icon_size=dp(24), corner=letter)
-            key.bind(on_release=lambda _, name=name: self.dispatch("on_act", name))
-            key.fbind("needed_height", self.grown)
-            self.keys[name] = key
-            self.add_widget(key)
         self.more = Chip(icon="dots-horizontal", switches=False, size_hint_x=None)
         self.more.bind(on_release=lambda *_: self.dispatch("on_more"))
         self.add_widget(self.more)
         self.fbind("extras", self._deal_extras)
-        for name in ("awake", "able", "aiming", "asked"):
-            self.fbind(name, self.refresh)
         self.fbind("beside", self.relayout)
-        window.fbind("wide", self.retranslate)
         window.fbind("wide", self._deal_extras)
-        tr.fbind("language", self.retranslate)
-        self.retranslate()
-        self.refresh()
 
-    def retranslate(self, *_):
-        words = {
-            "dig": tr._("Dig"),
-            "flip": tr._("Flip"),
-            "pick": tr._("Pick up"),
-            "tunnel": tr.c("key", "Tunnel"),
-            "end": tr._("End turn"),
-        }
-        for name, key in self.keys.items():
-            key.caption = key.label = words[name]
-            key.corner = LETTERS[name] if window.wide else ""
-        self.relayout()
-
-    def refresh(self, *_):
-        for name, key in self.keys.items():
-            able = name in self.able
-            key.disabled = not self.awake
-            key.style = "dashed" if not able else "filled" if name == "end" else "outline"
-            key.chosen = name == self.aiming
-        self.keys["end"].pulsing = self.asked
+    def on_kv_post(self, base_widget):
+        """The keys are kv's, from left to right."""
+        self.keys = {key.name: key for key in reversed(self.children) if isinstance(key, DesertKey)}
+        for key in self.keys.values():
+            for name in ("needed_height", "label"):
+                key.fbind(name, self.grown)
 
     def _deal_extras(self, *_):
         """A chip for every extra; where these are the same as before, only the chosen one changes."""

@@ -30,6 +30,7 @@ def test_what_was_learned_can_be_used_from_then_on() -> None:
     plain, rich = campaign.options(1, 1, "archaeologist"), campaign.options(3, 2, "archaeologist")
     assert (plain.gear, plain.characters) == ("basic", ("archaeologist",))
     assert (rich.gear, rich.characters) == ("full", ("archaeologist", "explorer")), "companions have learned it too"
+    assert campaign.options(0, 1, "archaeologist").characters == (), "whoever has learned nothing is nobody special"
     assert campaign.options(2, 1, "climber").characters == ("archaeologist",), "nobody is what they have yet to learn"
 
 
