@@ -43,8 +43,8 @@ class App:
 
     # Its life
 
-    def start(self, width: int = 800, height: int = 640) -> "App":
-        """Start it, and wait until its window has that size."""
+    def start(self, width: int = 800, height: int = 640, left: int | None = None) -> "App":
+        """Start it, and wait until its window has that size, and begins so far from the left edge of the screen."""
         self.launch()
         # It gives its window the size it wants before it draws anything.
         until(lambda: self.look().image.getcolors(20) is None, "a first picture")
@@ -52,6 +52,9 @@ class App:
         if self.server.place(self.window)[2:] != (width, height):
             self.server.resize(self.window, width, height)
             until(lambda: self.server.place(self.window)[2:] == (width, height), "the new size")
+        if left is not None:
+            self.server.shift(self.window, left)
+            until(lambda: abs(self.server.place(self.window)[0] - left) < 8, "its place")
         self.server.move(*self._at((width - 3, height - 3)))
         return self
 
@@ -135,10 +138,11 @@ class App:
         return Picture(self.last, self.languages)
 
     def still(self) -> Picture:
-        """What it shows once three pictures in a row are the same."""
+        """What it shows once three pictures in a row are the same, each of a later frame."""
         seen = [self.look()]
 
         def same() -> Any:
+            self._heard()
             seen.append(self.look())
             return len(seen) > 2 and seen[-1].same(seen[-2]) and seen[-2].same(seen[-3])
 
@@ -193,6 +197,8 @@ class App:
         self.hover(where.center if isinstance(where, Box) else where)
         self.server.press(button)
         self.server.release(button)
+        # A key would overtake it.
+        self._heard()
 
     def _standing(self, words: str, nth: int) -> Box:
         """Where words are, once everything stands still: a page may still grow."""
@@ -216,8 +222,16 @@ class App:
         self.hover(start)
         self.server.press()
         for step in range(1, steps + 1):
+            # Read together, all of it would be a click.
+            self._heard()
             self.hover(tuple(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
+        self._heard()
         self.server.release()
+
+    def _heard(self) -> None:
+        """Wait until it knows what was done."""
+        self._alive()
+        self.server.ping(self.window)
 
     def key(self, *names: str) -> None:
         for name in names:

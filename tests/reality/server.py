@@ -3,6 +3,7 @@
 import os
 import subprocess
 import tempfile
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,9 @@ class Server:
         self._manager = subprocess.Popen(["openbox", "--sm-disable"], env=home, **quiet)
         self.display = display.Display(self.name)
         self.root = self.display.screen().root
+        # Windows answer to it.
+        self.root.change_attributes(event_mask=X.SubstructureNotifyMask)
+        self._pings = count(1)
         until(lambda: self.property(self.root, "_NET_SUPPORTING_WM_CHECK"), "the window manager")
 
     def close(self) -> None:
@@ -109,6 +113,23 @@ class Server:
     def resize(self, window: Any, width: int, height: int) -> None:
         window.configure(width=width, height=height)
         self.display.flush()
+
+    def shift(self, window: Any, left: int) -> None:
+        window.configure(x=left, y=0)
+        self.display.flush()
+
+    def ping(self, window: Any) -> None:
+        """Wait until the window has read all that was done before it, as a window manager asks whether it is alive."""
+        number, kind = next(self._pings), self.display.intern_atom("WM_PROTOCOLS")
+        data = [self.display.intern_atom("_NET_WM_PING"), number, window.id, 0, 0]
+        window.send_event(event.ClientMessage(window=window, client_type=kind, data=(32, data)))
+        self.display.flush()
+
+        def answered() -> bool:
+            told = [self.display.next_event() for _ in range(self.display.pending_events())]
+            return any(said.type == X.ClientMessage and said.data[1][1] == number for said in told)
+
+        until(answered, "an answer of the window")
 
     def states(self, window: Any) -> set[str]:
         """Such as `_NET_WM_STATE_HIDDEN`."""
