@@ -66,6 +66,8 @@ def set_up_kivy(folder):
         Path(home).mkdir(parents=True, exist_ok=True)
         os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", NAME)
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", NAME)
+        # A click into a window that was behind another one counts, as in other programs.
+        os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     from kivy.config import Config
 
     # Otherwise a right click leaves a red dot that acts as a second finger.
