@@ -1,0 +1,41 @@
+"""A whole game by keys alone, from home to the result and home again."""
+
+from PIL import ImageChops
+
+from tests.reality.app import App
+from tests.reality.picture import Box
+from tests.reality.test_games import changed, go_home
+
+
+def tab_to(app: App, words: str) -> None:
+    """Press Tab until the control with these words is focused."""
+    app.see(words)
+    plain = picture = app.still()
+    while True:
+        app.key("Tab")
+        changed(app, picture)
+        picture = app.still()
+        ring = Box(*(ImageChops.difference(plain.image, picture.image).getbbox() or (0, 0, 0, 0)))
+        at = [box.center for box in plain.find(words)]
+        if any(ring.left < x < ring.right and ring.top < y < ring.bottom for x, y in at):
+            return
+
+
+def test_stay_on_the_board(app: App) -> None:
+    """Far to the upper left, until the queen has left the board."""
+    for words, then in (
+        ("Stay on the Board", "Play against the computer"),
+        ("Play against the computer", "Which mode?"),
+        ("Normal", "choose"),
+    ):
+        tab_to(app, words)
+        app.key("Return")
+        app.see(then)
+    while app.see_one("choose", "Rematch", "What decided it") == "choose":
+        app.key("q", "2")
+        app.see("confirm")
+        app.key("Return")
+        app.gone("confirm")
+    app.key("Return")
+    app.see("What decided it")
+    go_home(app, lambda: app.key("Escape"))
