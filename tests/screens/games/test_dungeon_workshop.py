@@ -287,7 +287,8 @@ def test_many_at_once_can_be_cancelled_sorted_and_the_best_kept(start):
     driver.press("Keep the best")
     assert rating(screen.dungeon).worth == worths[0]
     best = screen.code
-    driver.press("by score")
+    assert driver.toast.endswith(f"rating {rating(screen.dungeon).value}.")
+    driver.press("by rating")
     assert screen.dungeon.seed == 10
     driver.press("Next")
     assert screen.dungeon.seed == 11

@@ -15,6 +15,7 @@ import screens.games.dungeon.workshop.widgets  # noqa: F401  names its widgets f
 from logic.core.override import override
 from logic.dungeon.generator.generate import generate
 from logic.dungeon.generator.lcg import MODULUS
+from logic.dungeon.generator.rating import rating
 from logic.dungeon.state import VERSION
 from logic.games import GAMES
 from screens.core.screen import set_children
@@ -213,7 +214,7 @@ class DungeonWorkshop(Exchange):
             self.show(best)
             shelf.keep(self.app, best.code, best.code)
             self.say_kept()
-            self.app.tell(tr._("Kept: {code}, {n} of 100.", code=best.code, n=best.quality.score))
+            self.app.tell(tr._("Kept: {code}, rating {n}.", code=best.code, n=rating(best).value))
 
     # Playing
 
