@@ -8,7 +8,7 @@ from screens.core.event import Event
 from screens.games.ojyx.action_card import ActionCardView
 from screens.games.ojyx.prompts import NOTHING
 from screens.theme import load_kv, window
-from screens.widgets import Card, KeyCap, KeyedButton, Pressable, RoundedBox, VBox
+from screens.widgets import Card, KeyCap, KeyedButton, RoundedBox, VBox
 from screens.widgets.labels import UNBROKEN, height_of, width_of
 from screens.widgets.manual_layout import ManualLayout, set_rect
 
@@ -144,18 +144,21 @@ def _wished(button):
     return button.words.natural_width + 2 * button.pad_x + button.cap_width
 
 
-class Waiting(Pressable, RoundedBox, BoxLayout):
-    """In place of the buttons while there are none: what somebody else did last, or what to touch. Tapped, it hurries
-    the computers that are waited for."""
+class Waiting(RoundedBox, BoxLayout):
+    """In place of the buttons while there are none: what somebody else did last, or what to touch."""
 
-    #: They can be hurried.
+    #: The computers that are waited for can be hurried.
     hurries = BooleanProperty(False)
-
+    __events__ = ("on_hurry",)
     line = ObjectProperty(NOTHING, rebind=True)
 
     def height_for(self, width):
-        words = width - self.ids.token.width - dp(24) - 2 * self.spacing - self.padding[0] - self.padding[2]
+        beside = self.ids.token.width + self.ids.hurry.width + 2 * self.spacing
+        words = width - beside - self.padding[0] - self.padding[2]
         return max(dp(52) if not window.wide else dp(48), height_of(self.line.text, "Roboto", sp(13), words) + dp(16))
+
+    def on_hurry(self):
+        """The person here does not want to wait."""
 
 
 class Hint(VBox):

@@ -1,9 +1,9 @@
 """How an Ojyx table is laid out: opponents, piles, the own grid, the stock and what to do, in every shape of window."""
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from screens.play.layout import AdaptiveLayout, HeightPlan
+from screens.play.layout import AdaptiveLayout, HeightPlan, PlayScroll
 from screens.theme import window
 
 MARGIN, GAP, SIDE = 16, 8, 252
@@ -25,15 +25,42 @@ PARTS = (
 )
 
 
+class TableScroll(PlayScroll):
+    """Ends above what can be done, where the table has to be scrolled."""
+
+    def layout(self, *_):
+        table = self.children[0]
+        table.in_sight = self.height + self.y
+        table.height = max(self.height, table.needed - table.cut)
+        self.do_scroll_y = table.needed > table.in_sight + 1
+
+
 class OjyxLayout(AdaptiveLayout):
     """Places the parts of the table; the free height is shared between them."""
 
     parts = PARTS
-    watched = ("state", "language")
+    watched = ("state", "language", "cut")
 
+    #: How much of its foot is cut off where it is scrolled: what can be done stands on the screen itself, in sight.
+    cut = NumericProperty(0)
     #: The OjyxPlayState, and the language it is told in: words need more or less room.
     state = ObjectProperty(None, allownone=True)
     language = StringProperty("")
+
+    def on_controls(self, table, controls):
+        super().on_controls(table, controls)
+        controls.fbind("height", self.relayout)
+
+    def _put(self, part, left, top, width, height=None):
+        end = super()._put(part, left, top, width, height)
+        if part is self.controls:
+            # On a desktop they stand below the cards, which the top of the window holds.
+            part.y += self.in_sight - self.height if window.wide else self.cut
+        return end
+
+    def _after_layout(self):
+        foot = self.controls.top + dp(GAP)
+        self.cut = foot if self.needed > self.in_sight + 1 and not window.wide else 0
 
     def _layout_parts(self):
         self._put(self.bar, self.x, self.top, self.width)
@@ -77,7 +104,7 @@ class OjyxLayout(AdaptiveLayout):
         top = self._put_grid(self.center_x, top - dp(MARKS), width, high["grid"]) - gap
         if plate:
             top = self._put(self.plate, left, top, width) - gap
-        bottom = self.y + window.safe_bottom + dp(GAP)
+        bottom = self.y - self.cut + window.safe_bottom + dp(GAP)
         if self.state.attacked:
             self._put_attack(self.x, top, self.width, top - self.y, bottom)
             self._put(self.controls, left, bottom + foot, width, foot)
@@ -161,7 +188,7 @@ class OjyxLayout(AdaptiveLayout):
         """The sheet of an attack, from here to the bottom and beyond; the answers lie on it."""
         beyond = 0 if window.wide else self.attack.radius
         self._put(self.attack, left, top, width, height + beyond)
-        self.attack.padding = [dp(MARGIN), dp(12), dp(MARGIN), bottom - self.y + beyond]
+        self.attack.padding = [dp(MARGIN), dp(12), dp(MARGIN), max(0, bottom - self.y) + beyond]
 
     # Lying: the own cards at the left, the rest at the right
 
@@ -188,6 +215,9 @@ class OjyxLayout(AdaptiveLayout):
         others = self._least_opponents(width), self.opponents.height_for(width)
         row, gaps = (dp(50) + words, dp(70) + words), (3 * dp(4), 3 * dp(10))
         shares = HeightPlan(opponents=others, row=row, gap=gaps)
+        if fixed + shares.least > self.in_sight:
+            # What everybody shows is said of the small cards only.
+            fixed, plate = fixed - plate, 0
         if self.state.round_end or (self.state.counted and fixed + shares.least > self.in_sight):
             # Between two rounds nothing is drawn or played: what can be done is in sight instead.
             row = (0, 0)
@@ -196,13 +226,14 @@ class OjyxLayout(AdaptiveLayout):
         share = shares.within(max(self.height, self.needed) - fixed)
         gap = share["gap"] / 3
         top = self._put(self.opponents, left, self.bar.y - dp(2), width, share["opponents"]) - gap
-        bottom = self.y + dp(12)
+        bottom = self.y - self.cut + dp(12)
         if any(row):
             self._landscape_piles(left, top, width, share["row"], words)
             if window.big_text:
                 # Else it stands in the bar.
                 self._place_way()
-        self._put(self.plate, left, bottom + foot + gap / 2 + plate, width)
+        if plate:
+            self._put(self.plate, left, bottom + foot + gap / 2 + plate, width)
         self._put(self.controls, left, bottom + foot, width, foot)
 
     def _least_opponents(self, width):
@@ -225,7 +256,7 @@ class OjyxLayout(AdaptiveLayout):
         words, gap = self.attack.words_height(width) + 2 * dp(12), dp(4)
         others, most = self._least_opponents(width), self.opponents.height_for(width)
         self.needed = round(self.bar.height + words + foot + dp(24))
-        top, bottom = self.bar.y - dp(2), self.y + dp(12)
+        top, bottom = self.bar.y - dp(2), self.y - self.cut + dp(12)
         if self.needed + others <= self.in_sight:
             self.needed += others
             free = max(self.height, self.needed) - self.needed
@@ -234,11 +265,14 @@ class OjyxLayout(AdaptiveLayout):
         self._put(self.controls, left + dp(12), bottom + foot, width - dp(24), foot)
 
     def _landscape_ending(self, left, width, foot):
-        least = self._least_opponents(width)
-        self.needed = round(self.bar.height + least + foot + 3 * dp(GAP))
-        free = max(self.height, self.needed) - self.bar.height - foot - 3 * dp(GAP)
-        top = self._put(self.opponents, left, self.bar.y, width, min(free, self.opponents.height_for(width)))
-        self._put(self.controls, left, top - dp(GAP), width, foot)
+        """Where there is no room for both, how it ended comes before the cards of the others."""
+        least, top = self._least_opponents(width), self.bar.y
+        free = self.in_sight - self.bar.height - foot - 3 * dp(GAP)
+        self.needed = round(self.in_sight - min(0, free))
+        if free >= least:
+            high = min(free, self.opponents.height_for(width))
+            top = self._put(self.opponents, left, top, width, high) - dp(GAP)
+        self._put(self.controls, left, top, width, foot)
 
     # Wide: opponents left, the table in the middle, what is told at the right
 

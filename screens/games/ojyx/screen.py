@@ -45,6 +45,11 @@ class OjyxScreen(PlayScreen):
         for kind in (e.TurnedUp, e.Placed, e.Bombed):
             self.animator.on(kind, self._turn_card)
 
+    def relayout(self):
+        """What can be done has grown: it stands on the screen itself, and the table makes room for it."""
+        if table := self.ids.get("table"):
+            table.relayout()
+
     # Following a match
 
     @override

@@ -567,6 +567,20 @@ def test_lying_down_in_large_text_an_attack_and_a_vote_are_answered_without_scro
         assert stands(screen, part), "what is of use again is there again"
 
 
+@pytest.mark.parametrize(("size", "language"), [("small", "uk"), ("landscape", "fr")])
+def test_in_large_text_what_can_be_done_is_in_sight_without_scrolling(driver, size, language):
+    driver.resize(size)
+    driver.app.profile_store.change_settings(text_size=150, language=language)
+    screen = sit(driver, ("person", *["easy"] * 7), seed=5, actions="full")
+    for moment in ("draw", "card", "react", "vote", "over"):
+        lay(driver, moments(8)[moment])
+        buttons = [widget for widget in driver.found(kind="InkButton") if driver.in_sight(widget)]
+        assert len(buttons) >= 2, moment
+        assert all(button.y >= 0 and button.top <= screen.height for button in buttons), moment
+        assert screen.ids.table.needed > screen.height or moment not in ("draw", "card"), "the rest is scrolled"
+        assert problems(screen) == [], moment
+
+
 def test_in_large_text_the_own_cards_stay_upright(driver):
     """A table that is scrolled in any case gains nothing from flat ones."""
     driver.resize("small")
@@ -668,7 +682,7 @@ def test_the_cards_follow_a_window_that_grows_again(driver):
     for height in (320, 340):
         driver.resize((844, height))
         driver.settled()
-        assert table.height > height, "there is still something to scroll to"
+        assert table.needed > height, "there is still something to scroll to"
     assert grid.height > low
 
 
@@ -954,7 +968,8 @@ def test_at_home_a_vote_is_called_a_vote(driver):
         client.play(seat, next(liked, actions[0]))
     driver.app.navigation.restart("home")
     driver.settled()
-    assert any(words.text.startswith("Your vote · ") for words in driver.found(kind="Small"))
+    card = next(card for card in driver.found(kind="GameCard") if card.game == "ojyx")
+    assert card.small.startswith("Your vote · ")
 
 
 def test_keys_that_would_do_nothing_rest(driver):
