@@ -10,7 +10,9 @@ from msgspec import Struct
 
 Trap: TypeAlias = Literal["trap_life", "trap_back2", "trap_stun"]
 Bonus: TypeAlias = Literal["gold", "essence", "gem", "potion"]
-Kind: TypeAlias = Literal["path", "neutral"] | Trap | Bonus
+Lure: TypeAlias = Literal["fork", "decoy"]
+"""What only looks like the path, on floors after the tenth."""
+Kind: TypeAlias = Literal["path", "neutral"] | Trap | Bonus | Lure
 
 TRAP_KEYS: tuple[tuple[str, Trap], ...] = (
     ("life_loss", "trap_life"),

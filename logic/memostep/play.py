@@ -6,7 +6,6 @@ from logic.core.override import override
 from logic.core.play import Play
 from logic.memostep.best_runs import Runs, counts, with_run
 from logic.memostep.camp import no_drink, no_sale
-from logic.memostep.generator import COLUMNS
 from logic.memostep.play_state import MemoPlayState, Told, told_after
 from logic.memostep.progress import finished
 from logic.memostep.state import (
@@ -211,8 +210,9 @@ class MemoPlay(Play[MemoPlayState]):
     def aim(self, by: int) -> None:
         """Point at the next or the previous cell of the row ahead."""
         if self.state.steers:
-            before = self._aimed if self._aimed is not None else -1 if by > 0 else COLUMNS
-            self._aimed = (before + by) % COLUMNS
+            columns = self.state.shape.columns
+            before = self._aimed if self._aimed is not None else -1 if by > 0 else columns
+            self._aimed = (before + by) % columns
             self.refresh()
 
     def step_there(self) -> None:

@@ -7,7 +7,8 @@ from msgspec import Struct
 from logic.core.play import PlayState
 from logic.memostep.best_runs import Runs
 from logic.memostep.camp import no_drink
-from logic.memostep.progress import has_won, points_behind
+from logic.memostep.growth import Shape
+from logic.memostep.progress import has_won, points_behind, shape_seen
 from logic.memostep.state import (
     OPEN,
     Bumped,
@@ -76,6 +77,11 @@ class MemoPlayState(PlayState, frozen=True, kw_only=True):
     @property
     def walker(self) -> Walker:
         return self.view.walkers[self.me]
+
+    @property
+    def shape(self) -> Shape:
+        """How large the floor is, and of what kind."""
+        return shape_seen(self.view, self.walker)
 
     @property
     def rivals(self) -> int:

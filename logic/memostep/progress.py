@@ -1,13 +1,20 @@
 """How far everybody has come, and where memory failed."""
 
 from logic.memostep.generator import ROWS
+from logic.memostep.growth import Shape, shape_of
 from logic.memostep.state import Spot, State, Walker
 
 
 def finished(walker: Walker) -> int:
     """How many floors a walker has behind it."""
-    ended_there = walker.end == "won" and walker.row == ROWS - 1
+    ended_there = walker.end == "won" and walker.row == (len(walker.grid) or ROWS) - 1
     return walker.floor if walker.phase == "camp" or walker.end == "cleared" or ended_there else walker.floor - 1
+
+
+def shape_seen(view: State, walker: Walker) -> Shape:
+    """The shape of the floor that a walker is on; its own grid knows best how large it is."""
+    shape = shape_of(walker.floor, view.options.grows)
+    return shape._replace(columns=len(walker.grid[0]), rows=len(walker.grid)) if walker.grid else shape
 
 
 def place_of(view: State, seat: int) -> int:

@@ -11,6 +11,7 @@ from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.memostep import camp, walk
 from logic.memostep.generator import COLUMNS, Floor, RunCounters, make_floor
+from logic.memostep.growth import MOST_COLUMNS, shape_of
 from logic.memostep.progress import has_won, rank
 from logic.memostep.state import (
     LAST_FLOOR,
@@ -43,7 +44,7 @@ from logic.memostep.walk import Told
 
 CHOICES: tuple[Action, ...] = (
     Begin(),
-    *(Step(column) for column in range(COLUMNS)),
+    *(Step(column) for column in range(MOST_COLUMNS)),
     Glimpse(),
     Drink(),
     LookAgain(),
@@ -169,7 +170,8 @@ def _refusal(state: State, seat: int, action: Action) -> str:
         case Step(column=column):
             if phase != "walking":
                 return "stunned" if phase == "stunned" else "not_walking"
-            return "" if column in range(COLUMNS) else "no_such_column"
+            columns = len(walker.grid[0]) if walker.grid else COLUMNS
+            return "" if column in range(columns) else "no_such_column"
         case Begin() | Hide():
             return "" if phase in OPEN else "nothing_to_hide"
         case Glimpse():
@@ -225,7 +227,7 @@ def _acted(state: State, seat: int, action: Action) -> Told:
 def _timer(walker: Walker, seat: int, options: Options) -> Timer[Action] | None:
     match walker.phase:
         case "showing":
-            ms = walk.look_ms(walker, options.pace, walker.floor)
+            ms = walk.look_ms(walker, options, walker.floor)
             return Timer(f"showing-{seat}-{walker.floor}", ms, seat, Hide())
         case "glimpse":
             return Timer(f"glimpse-{seat}", walk.GLIMPSE_MS, seat, Hide())
@@ -241,7 +243,8 @@ def _floor(state: State, number: int) -> Floor:
 def _reach(state: State, number: int) -> tuple[State, Floor]:
     """The floor of that number, made when the first seat gets there."""
     if number > len(state.paths) + len(state.floors):
-        floor = make_floor(number, state.held, state.seed)
+        shape = shape_of(number, state.options.grows)
+        floor = make_floor(number, state.held, state.seed, shape=shape)
         state = replace(state, floors=(*state.floors, floor), held=floor.run)
     return state, _floor(state, number)
 

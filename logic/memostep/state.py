@@ -30,14 +30,20 @@ RIVAL_FLOORS = 5
 class Options(Struct, frozen=True, metaclass=Versioned):
     """What can be chosen before a game; 0 floors is a whole run, or 5 floors among rivals.
 
-    In the first version a race ended as soon as one seat alone had hearts.
+    In the first version a race ended as soon as one seat alone had hearts, and no floor grew.
     """
 
     PRESENT: ClassVar[int] = 2
 
     pace: Pace = "normal"
     floors: Annotated[int, Meta(ge=0, le=LAST_FLOOR, extra={"steps": (0, 1, 3, 5, 10, 20)})] = 0
+    way: Literal["growing", "original"] = "growing"
     version: Annotated[int, Meta(ge=1, le=2)] = 1
+
+    @property
+    def grows(self) -> bool:
+        """Whether floors after the tenth get larger, and of other kinds."""
+        return self.version > 1 and self.way == "growing"
 
 
 class Begin(Struct, frozen=True, tag="begin"):

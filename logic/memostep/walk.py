@@ -1,11 +1,13 @@
 """What happens to one walker on one floor: looking, stepping, traps, finds, hearts."""
 
+from functools import cache
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from logic.memostep.content import Trap
-from logic.memostep.generator import COLUMNS, ROWS, Cell, Floor
+from logic.memostep.generator import ROWS, Cell, Floor
+from logic.memostep.growth import ORIGINAL, Shape, checkpoints, shape_of
 from logic.memostep.state import (
     START,
     Bumped,
@@ -32,7 +34,6 @@ from logic.memostep.state import (
     Walker,
 )
 
-CHECKPOINTS = (6, 3, START)
 ERRORS_PER_HEART: dict[Pace, int] = {"calm": 3, "normal": 2, "sharp": 2}
 SHOW_MS: dict[Pace, int] = {"calm": 6000, "normal": 4000, "sharp": 2500}
 STUN_MS = 1000
@@ -42,7 +43,10 @@ GLIMPSE_MS = 1000
 FLOOR_POINTS = 100
 FLAWLESS_POINTS = 50
 
-_SPOTS: tuple[tuple[Spot, ...], ...] = tuple(tuple((row, column) for column in range(COLUMNS)) for row in range(ROWS))
+
+@cache
+def _spots(rows: int, columns: int) -> tuple[tuple[Spot, ...], ...]:
+    return tuple(tuple((row, column) for column in range(columns)) for row in range(rows))
 
 
 class Told(NamedTuple):
@@ -52,15 +56,20 @@ class Told(NamedTuple):
     events: tuple[Event, ...]
 
 
-def show_ms(pace: Pace, floor: int) -> int:
-    """The time to look: three percent less on each floor, but never less than half."""
+def show_ms(pace: Pace, floor: int, shape: Shape = ORIGINAL) -> int:
+    """The time to look: three percent less on each floor, but never less than half. A longer floor has as much for each
+    row, and half as much again where only a piece of it is seen at once."""
     first = SHOW_MS[pace]
-    return max(first // 2, int(first * 97 ** (floor - 1) // 100 ** (floor - 1)))
+    least = max(first // 2, int(first * 97 ** (floor - 1) // 100 ** (floor - 1)))
+    return least * shape.rows * (3 if shape.kind == "pieces" else 2) // (2 * ROWS)
 
 
-def look_ms(walker: Walker, pace: Pace, floor: int) -> int:
+def look_ms(walker: Walker, options: Options, floor: int) -> int:
     """The time to look that a walker has there, with the seconds it has bought."""
-    return show_ms(pace, floor) + SECOND_MS * walker.seconds
+    shape = shape_of(floor, options.grows)
+    if walker.floor == floor and len(walker.grid) == ROWS:
+        shape = ORIGINAL
+    return show_ms(options.pace, floor, shape) + SECOND_MS * walker.seconds
 
 
 def show(walker: Walker, seat: int, floor: Floor, options: Options) -> Told:
@@ -76,13 +85,13 @@ def show(walker: Walker, seat: int, floor: Floor, options: Options) -> Told:
         taken=(),
         grid=floor.cells,
     )
-    return Told(arrived, (Showing(seat, floor.number, look_ms(arrived, options.pace, floor.number)),))
+    return Told(arrived, (Showing(seat, floor.number, look_ms(arrived, options, floor.number)),))
 
 
 def look_again(walker: Walker, seat: int, floor: Floor, options: Options) -> Told:
     """The second look: the whole floor is shown once more."""
     looking = replace(walker, phase="showing", looks=walker.looks - 1, grid=floor.cells)
-    return Told(looking, (Showing(seat, floor.number, look_ms(looking, options.pace, floor.number)),))
+    return Told(looking, (Showing(seat, floor.number, look_ms(looking, options, floor.number)),))
 
 
 def hide(walker: Walker, seat: int, floor: Floor, *, early: bool) -> Told:
@@ -115,21 +124,22 @@ def step(walker: Walker, seat: int, floor: Floor, column: int, options: Options)
     match cell.kind:
         case "trap_life" | "trap_back2" | "trap_stun":
             told = _spring(walker, seat, spot, cell.kind)
-        case "neutral":
-            told = _bump(walker, seat, spot, options)
+        case "neutral" | "fork" | "decoy":
+            told = _bump(walker, seat, spot, floor, options)
         case _:
-            told = _advance(walker, seat, spot, cell)
+            told = _advance(walker, seat, spot, floor)
     return Told(_seeing(told.walker, floor), told.events)
 
 
-def _advance(walker: Walker, seat: int, spot: Spot, cell: Cell) -> Told:
+def _advance(walker: Walker, seat: int, spot: Spot, floor: Floor) -> Told:
     row, column = spot
+    cell = floor.cells[row][column]
     events: tuple[Event, ...] = (Stepped(seat, row, column),)
     walker = replace(walker, row=row, steps=(*walker.steps, column))
     if spot not in walker.taken and (cell.bonus or cell.kind != "path"):
         walker, found = _collect(walker, seat, spot, cell)
         events += found
-    if row == ROWS - 1:
+    if row == len(floor.path) - 1:
         walker, cleared = _clear(walker, seat)
         events += cleared
     return Told(walker, events)
@@ -178,9 +188,9 @@ def _spring(walker: Walker, seat: int, spot: Spot, kind: Trap) -> Told:
             return Told(replace(walker, phase="stunned"), (*events, Stunned(seat, STUN_MS)))
 
 
-def _bump(walker: Walker, seat: int, spot: Spot, options: Options) -> Told:
+def _bump(walker: Walker, seat: int, spot: Spot, floor: Floor, options: Options) -> Told:
     """A neutral cell: back to the last checkpoint, and every so many errors cost a heart."""
-    end = next(row for row in CHECKPOINTS if row <= walker.row)
+    end = max((row for row in checkpoints(len(floor.path)) if row <= walker.row), default=START)
     slips = walker.slips + 1
     events: tuple[Event, ...] = (Bumped(seat, *spot, walker.row, end, slips),)
     walker = replace(_back_to(walker, end), slips=slips, errors=walker.errors + 1)
@@ -228,5 +238,7 @@ def _seeing(walker: Walker, floor: Floor) -> Walker:
     for row, column in enumerate(way):
         cell = floor.cells[row][column]
         known[row, column] = Cell(cell.kind) if (row, column) in walker.taken else cell
-    grid: Seen = tuple([tuple([known.get(spot) for spot in row]) for row in _SPOTS])
+    grid: Seen = tuple(
+        [tuple([known.get(spot) for spot in row]) for row in _spots(len(floor.path), len(floor.cells[0]))]
+    )
     return replace(walker, grid=grid)

@@ -27,7 +27,7 @@ BEFORE = Path(__file__).parents[1] / "data" / "before_packages"
 FOUND: dict[str, Any] = json.loads((BEFORE / "codes.json").read_text("utf-8"))
 
 
-NEWER: dict[str, dict[str, Any]] = {"memostep": {"version": 1, "seconds": 0, "looks": 0}}
+NEWER: dict[str, dict[str, Any]] = {"memostep": {"way": "growing", "version": 1, "seconds": 0, "looks": 0}}
 """By game: the fields that the version before did not have, and what they are in its matches."""
 
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from logic.memostep.best_runs import Run
+from logic.memostep.growth import shape_of
 from logic.memostep.play_state import MemoPlayState
 from logic.memostep.state import Miss, Options, Step
 from screens.games.memostep import page_texts, texts
@@ -94,7 +95,7 @@ def everything_said(state: MemoPlayState) -> list[str]:
         for wide, landscape, big_text in ((True, False, False), (False, True, False), (False, False, True))
     ]
     said += [texts.points(state), texts.best(state), texts.errors(state), texts.own_name(state), texts.question(state)]
-    said += [texts.notice(state), texts.clock_title(state), texts.left_to_look(state, 25), texts.place(state)]
+    said += [texts.notice(state), texts.clock_title(state), texts.cover(state, 25), texts.place(state)]
     said += [word for action in texts.actions(state) for word in action[2:4]]
     said += [words for strip in texts.strips(state) for words in (strip[1], strip[-1])]
     said += [words for line in texts.standing(state) for words in (line[2], line[4], line[5])]
@@ -165,7 +166,7 @@ def test_where_no_clock_runs_none_is_told() -> None:
     device.client.timeless = True
     device.play.uncover()
     assert texts.question(device.state) == "Take your time."
-    assert texts.seconds(device.state, 25) == texts.left_to_look(device.state, 25) == ""
+    assert texts.seconds(device.state, 25) == texts.cover(device.state, 25) == ""
 
 
 def test_seconds(language: str) -> None:
@@ -226,9 +227,9 @@ def test_rivals_are_told_by_name_and_floor() -> None:
     walkers[3] = replace(walkers[3], floor=4, row=2)
     here = Device("pccc", replace(state, walkers=tuple(walkers))).state
     assert texts.strips(here) == [
-        (1, "Flora", 9, 3, False, "camp 1"),
-        (2, "Hugo", -1, 0, True, "out"),
-        (3, "Kira", 2, 3, False, "floor 4"),
+        (1, "Flora", 9, 10, 3, False, "camp 1"),
+        (2, "Hugo", -1, 10, 0, True, "out"),
+        (3, "Kira", 2, 10, 3, False, "floor 4"),
     ]
     assert texts.own_name(here) == "Ada,\u00a0you"
     assert next(line[:4] for line in texts.standing(here)) == ("1", 0, "Ada", True)
@@ -386,3 +387,27 @@ class TestRivalOut:
         device.play.finish()
         page = page_texts.end(device.state)
         assert (page.stamp, page.headline) == ("WON", "Ada wins")
+
+
+class TestGrownFloors:
+    @pytest.mark.parametrize(
+        ("below", "words"),
+        [
+            (10, "3.0 seconds to look"),
+            (11, "5 columns, 12 rows. 3.5 seconds to look"),
+            (12, "A fork: one of two ways ends. 3.4 seconds to look"),
+            (13, "Decoys: what lights up and goes out is no path. 3.3 seconds to look"),
+            (14, "Walked back: from the top down, from where the path ended. 3.2 seconds to look"),
+            (15, "Seen in pieces, one after the other. 4.7 seconds to look"),
+        ],
+    )
+    def test_the_camp_names_what_comes(self, below: int, words: str) -> None:
+        device = at(walking(draw(PLAIN, below - 1)))
+        device.walk()
+        assert page_texts.camp(device.state).way[2] == words
+
+    def test_the_cover_says_what_is_special(self, language: str) -> None:
+        state = Device().state
+        kinds = {texts.floor_kind(shape_of(number, True)) for number in range(10, 21)}
+        assert len(kinds) == 7
+        assert texts.floor_kind(state.shape) == ""

@@ -11,7 +11,7 @@ from logic.core.game import Computer
 from logic.core.override import override
 from logic.core.rng import Dice, mixed
 from logic.memostep import camp
-from logic.memostep.generator import BONUSES, COLUMNS, TRAPS
+from logic.memostep.generator import BONUSES, LURES, TRAPS
 from logic.memostep.progress import has_won
 from logic.memostep.state import (
     Action,
@@ -32,7 +32,7 @@ from logic.memostep.state import (
     TrapSprung,
     Walker,
 )
-from logic.memostep.walk import GLIMPSE_MS, SHOW_MS, STUN_MS, show_ms
+from logic.memostep.walk import GLIMPSE_MS, SHOW_MS, STUN_MS, look_ms, show_ms
 
 
 class Mind(Struct, frozen=True):
@@ -116,7 +116,7 @@ class Rememberer(Computer[State, Action, Event]):
         walker, mind = view.walkers[seat], self.mind
         match walker.phase:
             case "showing":
-                return show_ms(view.options.pace, walker.floor) * mind.looks // 100
+                return look_ms(walker, view.options, walker.floor) * mind.looks // 100
             case "glimpse":
                 return GLIMPSE_MS
             case "walking" | "stunned":
@@ -136,13 +136,17 @@ class Rememberer(Computer[State, Action, Event]):
         ]
         path = [(row, column) for row, column, kind in seen if kind == "path"]
         dice = Dice(mixed(seat, walker.floor, walker.errors, walker.row + 1, *(column for _, column in path)))
+        rows, columns = len(walker.grid), len(walker.grid[0])
         # The less time there is to look, the more is lost.
         hurry = SHOW_MS["normal"] / show_ms(view.options.pace, walker.floor)
         for place, (row, column) in enumerate(path):
-            if not dice.chance(min(0.9, mind.forgets * hurry * MIDDLE[place])):
+            if not dice.chance(min(0.9, mind.forgets * hurry * MIDDLE[place * len(MIDDLE) // rows])):
                 self._path[row] = column
             elif row not in self._path and dice.chance(MIXED_UP):
-                self._path[row] = dice.pick([c for c in (column - 1, column + 1) if 0 <= c < COLUMNS])
+                self._path[row] = dice.pick([c for c in (column - 1, column + 1) if 0 <= c < columns])
+        for row, column, kind in seen:
+            if kind in LURES and dice.chance(mind.forgets):
+                self._path[row] = column
         for row, column, kind in seen:
             if kind in BONUSES and dice.chance(mind.notices):
                 self._finds[row] = column

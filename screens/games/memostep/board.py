@@ -6,8 +6,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from logic.memostep.generator import BONUSES, COLUMNS, ROWS, TRAPS
-from logic.memostep.progress import missed
+from logic.memostep.generator import BONUSES, LURES, ROWS, TRAPS
+from logic.memostep.growth import MOST_ROWS, ORIGINAL, checkpoints, sight
+from logic.memostep.progress import missed, shape_seen
 from logic.memostep.state import OPEN, START
 from screens.core.event import Event
 from screens.drawing import shapes
@@ -15,14 +16,13 @@ from screens.drawing.shapes import Pen
 from screens.games.memostep.cells import CellPainter
 from screens.theme import ink, load_kv
 
-CHECKPOINT_ROWS = (3, 6)
 BROADEST = 1.25
 """How broad a cell of a small picture may be, of its height."""
 LEAST_REACH = 56
 """How high the row to step on is to the finger, in dp, even where it is drawn lower."""
 REDRAWN_FOR = (
     *("pos", "size", "walker", "seen", "lit", "covered", "asks", "wrong", "pressed", "aimed"),
-    *("gutter", "foot", "first", "count", "start_text"),
+    *("gutter", "foot", "first", "count", "start_text", "shape", "sight"),
 )
 
 
@@ -56,7 +56,8 @@ class MemoRipple(Widget):
 
 
 class MemoBoard(Widget):
-    """Four columns, ten rows, the first at the bottom. A tap on the next row arrives as `on_step`."""
+    """A floor, its first row at the bottom, or at the top where it is walked back. A tap on the next row arrives as
+    `on_step`."""
 
     touch_target = True
     on_step = Event("A cell of the next row was tapped.")
@@ -64,8 +65,11 @@ class MemoBoard(Widget):
     walker = ObjectProperty(None, allownone=True)
     #: The floor as it was shown, to tell what was picked up.
     seen = ObjectProperty(())
+    #: How large the floor is, and of what kind; and what of it is in sight while it is shown.
+    shape = ObjectProperty(ORIGINAL)
+    sight = ObjectProperty(sight(ORIGINAL, 0, 0))
     #: How many path cells have lit up so far.
-    lit = NumericProperty(ROWS)
+    lit = NumericProperty(MOST_ROWS)
     #: The game rests: the floor is hidden.
     covered = BooleanProperty(False)
     #: The next row waits for a tap.
@@ -111,7 +115,7 @@ class MemoBoard(Widget):
     def cell(self):
         """A cell's width and height."""
         over = self._overshoot()
-        wide = (self.width - self.gutter - 2 * over) / COLUMNS
+        wide = (self.width - self.gutter - 2 * over) / self.shape.columns
         return wide, (self.height - 2 * over - self.foot) / self.count
 
     def _overshoot(self):
@@ -120,13 +124,22 @@ class MemoBoard(Widget):
     def corner(self):
         """The lower left corner of the grid."""
         over = self._overshoot()
-        spare = self.width - self.gutter - 2 * over - COLUMNS * self.cell[0]
+        spare = self.width - self.gutter - 2 * over - self.shape.columns * self.cell[0]
         return self.x + self.gutter + over + spare / 2, self.y + over + self.foot
 
     def box_of(self, row, column):
         """The box of a cell: x, y, width, height."""
         (x, y), (w, h) = self.corner(), self.cell
-        return x + column * w, y + (row - self.first) * h, w, h
+        return x + column * w, y + self._level(row) * h, w, h
+
+    @property
+    def _goes_down(self):
+        """The floor is walked back: from where its path ended, down to where it began."""
+        return self.shape.kind == "back"
+
+    def _level(self, row):
+        """How many rows are drawn below a row."""
+        return self.count - 1 - (row - self.first) if self._goes_down else row - self.first
 
     def centre_of(self, row, column):
         """The middle of a cell; of the start line, a place next to the first row."""
@@ -138,12 +151,14 @@ class MemoBoard(Widget):
     def column_at(self, x, y):
         """The column of the next row at a place, or None."""
         row = self.walker.row + 1
-        if row >= ROWS:
+        if row >= self.shape.rows:
             return None
         left, bottom, w, h = self.box_of(row, 0)
         column = int((x - left) // w)
         # Never down into the row just walked: who taps twice would take two steps.
-        return column if 0 <= column < COLUMNS and bottom <= y <= bottom + max(h, dp(LEAST_REACH)) else None
+        reach = max(h, dp(LEAST_REACH))
+        low = bottom + h - reach if self._goes_down else bottom
+        return column if 0 <= column < self.shape.columns and low <= y <= low + reach else None
 
     def touch_meaning(self, x, y):
         """The step that a touch there takes; after every step it is another one."""
@@ -180,8 +195,8 @@ class MemoBoard(Widget):
             return
         self._draw_ground()
         paint = CellPainter(self._drawing, self.small)
-        for row in range(int(self.first), min(ROWS, int(self.first + self.count))):
-            for column in range(COLUMNS):
+        for row in range(int(self.first), min(self.shape.rows, int(self.first + self.count))):
+            for column in range(self.shape.columns):
                 if self.covered:
                     paint.hidden(*self.box_of(row, column))
                 else:
@@ -192,13 +207,13 @@ class MemoBoard(Widget):
         self._place_token()
 
     def _draw_ground(self):
-        (x, y), (w, h), count = self.corner(), self.cell, int(self.count)
+        (x, y), (w, h), count, columns = self.corner(), self.cell, int(self.count), self.shape.columns
         ground, lines = Pen(), Pen()
-        ground.box(x, y, COLUMNS * w, count * h, 0)
-        for k in range(1, COLUMNS):
+        ground.box(x, y, columns * w, count * h, 0)
+        for k in range(1, columns):
             lines.line(x + k * w, y, x + k * w, y + count * h, dp(1), round_ends=False)
         for k in range(1, count):
-            lines.line(x, y + k * h, x + COLUMNS * w, y + k * h, dp(1), round_ends=False)
+            lines.line(x, y + k * h, x + columns * w, y + k * h, dp(1), round_ends=False)
         ground.draw(self._drawing, ink.surface)
         lines.draw(self._drawing, ink.line)
 
@@ -206,21 +221,32 @@ class MemoBoard(Widget):
         walker, box = self.walker, self.box_of(row, column)
         cell = walker.grid[row][column] if walker.grid else None
         walked = row <= walker.row and row < len(walker.steps) and walker.steps[row] == column
+        shown = self._looks(row, cell) if cell is not None and walker.phase == "showing" else cell and cell.kind
         if walked:
             paint.step(*box, row % 2 == 1, *self._found(row, column))
-        elif cell is not None and cell.kind in TRAPS:
+        elif shown in TRAPS:
             paint.trap(*box, cell.kind)
-        elif cell is not None and cell.kind in BONUSES:
+        elif shown in BONUSES:
             paint.bonus(*box, cell.kind, cell.amount)
-        elif cell is not None and cell.kind == "path":
-            draw = paint.step if row < self.lit or walker.phase not in OPEN else paint.shown
+        elif shown == "path":
+            draw = paint.step if self._is_lit(row) or walker.phase not in OPEN else paint.shown
             draw(*box, row % 2 == 1, cell.bonus or "", cell.amount)
         elif (row, column) == self.wrong or missed(walker, row, column):
-            paint.wrong(*box, seed=row * COLUMNS + column)
+            paint.wrong(*box, seed=row * self.shape.columns + column)
         elif self.asks and row == walker.row + 1:
             paint.next(*box, pressed=column == (self.aimed if self.pressed < 0 else self.pressed))
         else:
             paint.hidden(*box)
+
+    def _looks(self, row, cell):
+        """What a cell looks like while the floor is shown: what is no path may look like it."""
+        if not self.sight.first <= row < self.sight.end or (cell.kind == "decoy" and not self.sight.decoys):
+            return "neutral"
+        return "path" if cell.kind in LURES else cell.kind
+
+    def _is_lit(self, row):
+        """Whether a path cell has lit up; from the bottom up, also where the walk goes down."""
+        return self._level(row) < self.lit
 
     def _found(self, row, column):
         """What was picked up on a step: the thing and how much of it."""
@@ -242,13 +268,13 @@ class MemoBoard(Widget):
 
     def _draw_flags(self, paint):
         """A line under each checkpoint, with its flag in the gutter; shoes at the start."""
-        (x, y), (w, h) = self.corner(), self.cell
+        (x, y), h, whole = self.corner(), self.cell[1], self.shape.columns * self.cell[0]
         lines = Pen()
         over, thick = (dp(3), dp(1.6)) if self.small else (dp(6), dp(2))
-        for row in CHECKPOINT_ROWS:
-            at = y + (row - self.first) * h
+        for row in checkpoints(self.shape.rows):
+            at = y + (self._level(row) + self._goes_down) * h
             if self.first < row < self.first + self.count:
-                stops = (-over, 0, 0.3 * COLUMNS * w, 0.7 * COLUMNS * w, COLUMNS * w, COLUMNS * w + over)
+                stops = (-over, 0, 0.3 * whole, 0.7 * whole, whole, whole + over)
                 widths = [thick * share for share in (0.5, 1.1, 0.95, 1.1, 1, 0.5)]
                 lines.stroke([(x + stop, at) for stop in stops], widths)
                 if self.gutter > dp(12):
@@ -259,16 +285,17 @@ class MemoBoard(Widget):
         bare = self.small or self.walker.row != START or self.walker.phase in OPEN
         if self.gutter > dp(12) and bare and self.first == 0:
             size = min(dp(16), self.gutter * 0.55)
-            paint.icon("shoe-print", x - self.gutter / 2 - dp(2), y + size * 0.6, size, ink.violet)
-        if self.foot and self.start_text:
+            start = y + self._level(0) * h
+            paint.icon("shoe-print", x - self.gutter / 2 - dp(2), start + size * 0.6, size, ink.violet)
+        if self.foot and self.start_text and not self._goes_down:
             size = min(dp(14), self.foot * 0.7)
-            paint.text(self.start_text, x + 2 * w, y - self.foot / 2 - dp(3), size, ink.ink2, "VollkornNote")
+            paint.text(self.start_text, x + whole / 2, y - self.foot / 2 - dp(3), size, ink.ink2, "VollkornNote")
 
     def _draw_frame(self):
         (x, y), (w, h) = self.corner(), self.cell
         pen = Pen()
         width, overshoot = (dp(1.3), dp(3.5)) if self.small else (dp(2), None)
-        shapes.frame(pen, x, y, COLUMNS * w, self.count * h, width=width, overshoot=overshoot)
+        shapes.frame(pen, x, y, self.shape.columns * w, self.count * h, width=width, overshoot=overshoot)
         pen.draw(self._drawing, ink.ink)
 
     def _place_token(self, *_):
@@ -313,11 +340,12 @@ class MemoPicture(MemoBoard):
         walkers = self.view.walkers
         seat = self.seat if self.seat is not None else next((n for n, w in enumerate(walkers) if w.grid), 0)
         self.walker = walkers[int(seat)]
+        self.shape = shape_seen(self.view, self.walker)
         # A floor that is just being looked at would be looked at for longer here, and others have still to walk it.
         shared = len(walkers) > 1 and not self.view.reason
         self.covered = self.hidden or shared or self.walker.phase in OPEN
         if self.count < ROWS:
-            self.first = max(0, min(ROWS - self.count, self.walker.row - 2))
+            self.first = max(0, min(self.shape.rows - self.count, self.walker.row - 2))
 
 
 load_kv(__name__)

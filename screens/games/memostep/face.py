@@ -23,6 +23,8 @@ class MemoFace(Face):
 
     def summary(self, options):
         words = [self.pace(options)]
+        if options.version > 1 and not options.grows:
+            words.append(tr._("original floors"))
         if options.floors:
             words.append(self.value("floors", options.floors))
         return " · ".join(words)
@@ -38,6 +40,7 @@ class MemoFace(Face):
     def option(self, name):
         return {
             "pace": (tr._("Pace"), tr._("how long you may look")),
+            "way": (tr._("After floor 10"), tr._("larger floors, with forks, decoys and more; or as before")),
             "floors": (tr._("Floors"), tr._("a whole run, alone, goes on while hearts last")),
         }[name]
 
@@ -47,6 +50,8 @@ class MemoFace(Face):
     def value(self, name, value):
         if name == "pace":
             return {"calm": tr._("Calm"), "normal": tr._("Normal"), "sharp": tr._("Sharp")}[value]
+        if name == "way":
+            return {"growing": tr._("Growing"), "original": tr._("Original")}[value]
         if name == "floors":
             return tr.n("{n} floor", "{n} floors", value) if value else tr._("whole run")
         return str(value)

@@ -2,9 +2,9 @@
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 
-from logic.memostep.generator import ROWS
+from logic.memostep.growth import MOST_ROWS, ORIGINAL, sight
 from screens.theme import window
 
 LIGHT_MS = 140
@@ -21,7 +21,9 @@ class FloorClock(EventDispatcher):
     tenths = NumericProperty(0)
     share = NumericProperty(1)
     #: How many path cells have lit up.
-    lit = NumericProperty(ROWS)
+    lit = NumericProperty(MOST_ROWS)
+    #: What of a floor is in sight while it is shown.
+    sight = ObjectProperty(sight(ORIGINAL, 0, 0))
 
     def __init__(self):
         super().__init__()
@@ -49,11 +51,13 @@ class FloorClock(EventDispatcher):
         if not whole:
             return
         self.tenths, self.share = -(-left // 100), round(left / whole, 2)
+        shape = play.state.shape
+        self.sight = sight(shape, left, whole)
         if play.state.walker.phase == "showing" and window.motion == "full":
-            light = min(LIGHT_MS, whole * 0.4 / ROWS)
-            self.lit = min(ROWS, int((whole - left) / light) + 1)
+            light = min(LIGHT_MS, whole * 0.4 / shape.rows)
+            self.lit = min(shape.rows, int((whole - left) / light) + 1)
         else:
-            self.lit = ROWS
+            self.lit = MOST_ROWS
         if play.state.open and not play.client.paused and self._saved_at - left >= SAVED_EVERY:
             self._saved_at = left
             play.client.save()

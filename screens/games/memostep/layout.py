@@ -24,9 +24,11 @@ class MemoLayout(AdaptiveLayout):
     """The grid of a floor, and everything around it."""
 
     parts = PARTS
-    watched = ("rivals", "clocked", "shown", "stepping", "watching", "offered", "told", "asked")
+    watched = ("columns", "rows", "rivals", "clocked", "shown", "stepping", "watching", "offered", "told", "asked")
 
-    #: How many rivals there are.
+    #: How large the floor is, and how many rivals there are.
+    columns = NumericProperty(COLUMNS)
+    rows = NumericProperty(ROWS)
     rivals = NumericProperty(0)
     #: Something runs out: looking, a glimpse, a stun.
     clocked = BooleanProperty(False)
@@ -46,8 +48,9 @@ class MemoLayout(AdaptiveLayout):
     asked = BooleanProperty(False)
 
     def _layout_parts(self):
-        if self.rivals and not (window.wide or window.landscape):
-            self._portrait_rivals()
+        # What stands beside four columns stands above more: a finger needs broad ones.
+        if (self.rivals or self.columns > COLUMNS) and not (window.wide or window.landscape):
+            self._portrait_broad()
         else:
             super()._layout_parts()
         self._cover_the_board()
@@ -76,18 +79,18 @@ class MemoLayout(AdaptiveLayout):
             board,
             left - board.gutter - over,
             top + over,
-            board.gutter + COLUMNS * wide + 2 * over,
-            ROWS * tall + 2 * over + foot,
+            board.gutter + self.columns * wide + 2 * over,
+            self.rows * tall + 2 * over + foot,
         )
-        return top - ROWS * tall
+        return top - self.rows * tall
 
     def _cover_the_board(self):
         """Put the cover in the middle of the grid."""
         board, cover = self.board, self.cover
         if cover.raised:
             (x, y), (w, h) = board.corner(), board.cell
-            cover.width = COLUMNS * w - dp(24)
-            cover.center = x + 2 * w, y + ROWS * h / 2
+            cover.width = self.columns * w - dp(24)
+            cover.center = x + self.columns * w / 2, y + self.rows * h / 2
             self._placed.add(cover)
 
     def _bottom(self, left, width):
@@ -110,18 +113,18 @@ class MemoLayout(AdaptiveLayout):
         top = self.bar.y - gap - dp(4)
         foot = dp(22) * min(1.3, window.text_scale)
         side = max(dp(98), min(dp(140), self.width * 0.25)) * (1.12 if window.big_text else 1)
-        wide = (self.width - margin - side - dp(14) - dp(GUTTER) - dp(6)) / COLUMNS
-        tall = (top - lower - gap - foot) / ROWS
+        wide = (self.width - margin - side - dp(14) - dp(GUTTER) - dp(6)) / self.columns
+        tall = (top - lower - gap - foot) / self.rows
         # Square where that fills the height; on a narrow phone a little higher than wide.
         cell = max(dp(LEAST_CELL), min(dp(MOST_CELL), tall, max(wide, min(wide * 1.15, dp(56)))))
         wide = min(wide, cell)
         grid = self.x + dp(6) + dp(GUTTER)
         end = self._set_board(grid, top, wide, cell, GUTTER, foot)
-        at = grid + COLUMNS * wide + dp(16)
+        at = grid + self.columns * wide + dp(16)
         side = min(self.right - margin - at, dp(150) * window.text_scale)
         lowest = self._beside(at, top, side, end)
         self._news_between(left, width, end - foot - gap, lower)
-        spare = min((tall - dp(LEAST_CELL)) * ROWS, lowest - gap - lower)
+        spare = min((tall - dp(LEAST_CELL)) * self.rows, lowest - gap - lower)
         self.needed = round(self.height - spare)
 
     def _news_between(self, left, width, top, lower):
@@ -155,31 +158,37 @@ class MemoLayout(AdaptiveLayout):
             self._put(self.advice, left, top, width)
         return top + gap
 
-    def _portrait_rivals(self):
+    def _portrait_broad(self):
         gap, margin = dp(GAP), dp(MARGIN)
         self._put(self.bar, self.x, self.top, self.width)
         left, width = self.x + margin, self.width - 2 * margin
         lower = self._bottom(left, width)
         head = self.clock if self.clocked else self.strip
         self.clock.flat = True
-        top = self._put(head, left, self.bar.y - gap / 2, width) - dp(HEAD) * window.text_scale - dp(8)
-        foot = dp(FOOT) * window.text_scale
-        if window.big_text:
+        top = (
+            self._put(head, left, self.bar.y - gap / 2, width)
+            - dp(8)
+            - dp(HEAD) * window.text_scale * bool(self.rivals)
+        )
+        foot = dp(FOOT) * window.text_scale if self.rivals else self.line.height + dp(10)
+        if window.big_text and self.rivals:
             # Words below a strip take two lines.
             foot += dp(14) * window.text_scale
         shares = (0.2, 0.3, 0.42) if window.big_text else (0.2, 0.27, 0.34)
-        strips = width * shares[int(self.rivals) - 1]
-        wide = (width - strips - dp(18) - dp(GUTTER)) / COLUMNS
-        tall = (top - lower - foot - gap / 2) / ROWS
+        strips = width * shares[int(self.rivals) - 1] if self.rivals else 0
+        wide = (width - strips - dp(18) - dp(GUTTER)) / self.columns
+        tall = (top - lower - foot - gap / 2) / self.rows
         cell = max(dp(LEAST_CELL), min(dp(MOST_CELL), tall))
-        wide = min(wide, cell * 1.15)
-        grid = self.x + dp(10) + dp(GUTTER)
+        wide = min(wide, cell * (1.15 if self.rivals else 1.3))
+        spare = 0 if self.rivals else max(0, self.width - dp(20 + GUTTER) - self.columns * wide) / 2
+        grid = self.x + dp(10) + dp(GUTTER) + spare
         end = self._set_board(grid, top, wide, cell, GUTTER)
-        at = grid + COLUMNS * wide + dp(14)
-        self._strips(at, self.right - margin + dp(4) - at, end, ROWS * cell)
-        self._put(self.line, grid, end - dp(8), COLUMNS * wide)
-        self._put_owner(grid, top, COLUMNS * wide)
-        self.needed = round(self.height - (tall - dp(LEAST_CELL)) * ROWS)
+        at = grid + self.columns * wide + dp(14)
+        if self.rivals:
+            self._strips(at, self.right - margin + dp(4) - at, end, self.rows * cell)
+            self._put_owner(grid, top, self.columns * wide)
+        self._put(self.line, grid, end - dp(8), self.columns * wide)
+        self.needed = round(self.height - (tall - dp(LEAST_CELL)) * self.rows)
 
     def _put_owner(self, left, top, width):
         """One's own name above the rows, on one line with the others'."""
@@ -200,16 +209,16 @@ class MemoLayout(AdaptiveLayout):
             head = dp(HEAD - 4) * window.text_scale
             foot = max(dp(FOOT) * window.text_scale, self.line.height + dp(10))
         around = over + head + foot + window.safe_bottom
-        tall = max(dp(LEAST_ROW), (self.height - around) / ROWS)
+        tall = max(dp(LEAST_ROW), (self.height - around) / self.rows)
         wide = min(dp(58), tall * 1.65)
         grid = self.x + dp(12) + dp(GUTTER)
         end = self._set_board(grid, self.top - over - head, wide, tall, GUTTER)
-        at = grid + COLUMNS * wide + dp(20)
+        at = grid + self.columns * wide + dp(20)
         if self.rivals:
             strips = dp(52) * self.rivals
-            self._strips(at, strips, end, ROWS * tall)
-            self._put(self.line, grid, end - dp(8), COLUMNS * wide)
-            self._put_owner(grid, self.top - over - head, COLUMNS * wide)
+            self._strips(at, strips, end, self.rows * tall)
+            self._put(self.line, grid, end - dp(8), self.columns * wide)
+            self._put_owner(grid, self.top - over - head, self.columns * wide)
             at += strips + dp(12)
         width = self.right - dp(MARGIN) - at
         self._put(self.bar, at - dp(6), self.top, width + dp(6))
@@ -233,7 +242,7 @@ class MemoLayout(AdaptiveLayout):
             bottom += tall_actions + gap
         above = 0 if below else words.height + gap
         beside = self.height - (top - bottom) + above
-        self.needed = round(max(beside, around + ROWS * dp(LEAST_ROW)))
+        self.needed = round(max(beside, around + self.rows * dp(LEAST_ROW)))
         self.legend.columns = 4
         if self.shown and top - bottom > self.legend.height + above + gap:
             top = self._put(self.legend, at, top, width) - gap
@@ -297,13 +306,13 @@ class MemoLayout(AdaptiveLayout):
         foot = max(dp(FOOT) * window.text_scale + dp(10) if self.rivals else 0, dp(44))
         space = right - left - dp(GUTTER)
         strips = min(dp(84) * self.rivals, space * 0.5)
-        tall = (top - head - self.y - foot - window.safe_bottom) / ROWS
-        wide = min(dp(MOST_CELL + 8), tall, (space - strips - dp(60) * bool(self.rivals)) / COLUMNS)
+        tall = (top - head - self.y - foot - window.safe_bottom) / self.rows
+        wide = min(dp(MOST_CELL + 8), tall, (space - strips - dp(60) * bool(self.rivals)) / self.columns)
         tall = min(tall, dp(MOST_CELL + 8))
-        whole = dp(GUTTER) + COLUMNS * wide + (strips + dp(60) if self.rivals else 0)
+        whole = dp(GUTTER) + self.columns * wide + (strips + dp(60) if self.rivals else 0)
         grid = (left + right - whole) / 2 + dp(GUTTER)
         end = self._set_board(grid, top - head, wide, tall, GUTTER)
-        self._put(self.hints, grid, end - dp(12), COLUMNS * wide, dp(24))
+        self._put(self.hints, grid, end - dp(12), self.columns * wide, dp(24))
         if self.rivals:
-            self._strips(grid + COLUMNS * wide + dp(60), strips, end, ROWS * tall)
-            self._put_owner(grid, top - head, COLUMNS * wide)
+            self._strips(grid + self.columns * wide + dp(60), strips, end, self.rows * tall)
+            self._put_owner(grid, top - head, self.columns * wide)

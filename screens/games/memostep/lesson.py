@@ -1,8 +1,8 @@
 """MémoStep by playing: one floor, a mistake on purpose, and a second look."""
 
+from logic.memostep.generator import COLUMNS
 from logic.memostep.state import Begin, Glimpse, Options
 from logic.memostep.state import Step as Walk
-from screens.games.memostep.board import COLUMNS
 from screens.i18n.texts import tr
 from screens.theme import window
 from screens.tutorial.lesson import Lesson, Part, Step

@@ -4,11 +4,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from logic.memostep.generator import COLUMNS, ROWS
+from logic.memostep.generator import ROWS
+from logic.memostep.growth import checkpoints, columns_of
 from screens.drawing import shapes
 from screens.drawing.painted import Painted
 from screens.drawing.shapes import Pen
-from screens.games.memostep.board import CHECKPOINT_ROWS
 from screens.games.memostep.cells import CellPainter
 from screens.theme import ink, load_kv
 from screens.widgets import Card, Divider, VBox
@@ -55,19 +55,22 @@ class MemoMap(Painted):
     shows = ("path", "traps", "misses", "covered")
 
     def paint(self, group):
-        over = dp(5)
-        cell = min((self.width - 2 * over) / COLUMNS, (self.height - 2 * over) / ROWS)
-        left, bottom = self.center_x - 2 * cell, self.center_y - ROWS / 2 * cell
+        over, rows = dp(5), max(ROWS, len(self.path))
+        self.rows, self.columns = rows, columns_of(rows)
+        cell = min((self.width - 2 * over) / self.columns, (self.height - 2 * over) / rows)
+        left, bottom = self.center_x - self.columns / 2 * cell, self.center_y - rows / 2 * cell
         ground, lines, flags, frame = Pen(), Pen(), Pen(), Pen()
-        ground.box(left, bottom, COLUMNS * cell, ROWS * cell, 0)
-        for k in range(1, COLUMNS):
-            lines.line(left + k * cell, bottom, left + k * cell, bottom + ROWS * cell, dp(0.8), round_ends=False)
-        for k in range(1, ROWS):
-            lines.line(left, bottom + k * cell, left + COLUMNS * cell, bottom + k * cell, dp(0.8), round_ends=False)
-        for row in CHECKPOINT_ROWS:
+        ground.box(left, bottom, self.columns * cell, self.rows * cell, 0)
+        for k in range(1, self.columns):
+            lines.line(left + k * cell, bottom, left + k * cell, bottom + self.rows * cell, dp(0.8), round_ends=False)
+        for k in range(1, self.rows):
+            lines.line(
+                left, bottom + k * cell, left + self.columns * cell, bottom + k * cell, dp(0.8), round_ends=False
+            )
+        for row in checkpoints(self.rows):
             at = bottom + row * cell
-            flags.line(left - dp(3), at, left + COLUMNS * cell + dp(3), at, dp(1.5))
-        shapes.frame(frame, left, bottom, COLUMNS * cell, ROWS * cell, width=dp(1.2), overshoot=dp(3))
+            flags.line(left - dp(3), at, left + self.columns * cell + dp(3), at, dp(1.5))
+        shapes.frame(frame, left, bottom, self.columns * cell, self.rows * cell, width=dp(1.2), overshoot=dp(3))
         ground.draw(group, ink.surface)
         lines.draw(group, ink.line)
         if not self.covered:
@@ -77,8 +80,8 @@ class MemoMap(Painted):
 
     def _cells(self, group, left, bottom, cell):
         paint, misses = CellPainter(group, small=True), set(self.misses)
-        for row in range(ROWS):
-            for column in range(COLUMNS):
+        for row in range(self.rows):
+            for column in range(self.columns):
                 box = (left + column * cell, bottom + row * cell, cell, cell)
                 if (row, column) in misses:
                     paint.wrong(*box, seed=row)

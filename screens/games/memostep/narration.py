@@ -126,6 +126,9 @@ def did(entry, names):
 
 def _cell_seen(walker, row, column, cell):
     """The visible content of a cell, in words; "" if there is none."""
+    if cell is not None and cell.kind == "fork":
+        # It looks like one.
+        return cell_word("path")
     if cell is not None and (cell.kind == "path" or cell.kind in TRAPS or cell.kind in BONUSES):
         return cell_word(cell.bonus or cell.kind)
     return tr._("wrong step") if missed(walker, row, column) else ""
@@ -137,7 +140,7 @@ def describe(view, names):
     walker = view.walkers[me]
     stands = tr._("You stand at the start.")
     if walker.row >= 0:
-        stands = tr._("You stand in row {row} of 10.", row=walker.row + 1)
+        stands = tr._("You stand in row {row} of {rows}.", row=walker.row + 1, rows=len(walker.grid))
     purse = {"gold": walker.gold, "essence": walker.essence, "potion": walker.potion, "gem": walker.gem}
     words = [
         tr._("Floor {n}.", n=walker.floor),

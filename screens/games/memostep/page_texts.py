@@ -4,11 +4,12 @@ from datetime import date
 from typing import NamedTuple, get_args
 
 from logic.memostep.camp import no_drink, no_sale, price, run_parts, score_parts, traps_on
+from logic.memostep.growth import shape_of
 from logic.memostep.progress import misses_on
 from logic.memostep.state import Item
 from logic.memostep.walk import FLAWLESS_POINTS, look_ms
 from screens.games.memostep.face import FACE, headline, result_line
-from screens.games.memostep.texts import kind_of_match, maps, names, pass_on, standing
+from screens.games.memostep.texts import floor_kind, kind_of_match, maps, names, pass_on, standing
 from screens.i18n.texts import tr
 
 
@@ -26,6 +27,7 @@ class Camp(NamedTuple):
 
     subtitle: str = ""
     headline: str = ""
+    steps: str = ""
     stamp: str = ""
     stamp_small: str = ""
     #: The parts of the score, as (text, figure).
@@ -77,6 +79,7 @@ def camp(state):
     return Camp(
         subtitle=tr._("After floor {n}", n=floor) + " · " + kind_of_match(state, FACE.pace(state.view.options)),
         headline=tr._("Floor {n} cleared", n=floor),
+        steps=tr.n("{n} right step", "{n} right steps", len(walker.steps)),
         stamp=tr._("CLEAN") if flawless else tr._("DONE"),
         stamp_small=tr._("+{n}, no error", n=FLAWLESS_POINTS) if flawless else errors,
         lines=tuple((_part(key, floor), f"+{points}") for key, points in score_parts(walker, state.seen)),
@@ -149,8 +152,10 @@ def _way(state):
     if state.waiting_for is not None:
         return "account-switch-outline", pass_on(state), ""
     below = state.walker.floor + 1
-    seconds = tr.number(look_ms(state.walker, state.view.options.pace, below) / 1000, 1)
-    return "stairs-down", tr._("Go down to floor {n}", n=below), tr._("{n} seconds to look", n=seconds)
+    options = state.view.options
+    seconds = tr._("{n} seconds to look", n=tr.number(look_ms(state.walker, options, below) / 1000, 1))
+    words = " ".join(filter(None, (floor_kind(shape_of(below, options.grows)), seconds)))
+    return "stairs-down", tr._("Go down to floor {n}", n=below), words
 
 
 def _trap_words(count, sprung):

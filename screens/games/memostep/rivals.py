@@ -7,9 +7,9 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.widget import Widget
 
 from logic.memostep.generator import ROWS
+from logic.memostep.growth import checkpoints
 from screens.drawing import shapes
 from screens.drawing.shapes import Pen
-from screens.games.memostep.board import CHECKPOINT_ROWS
 from screens.theme import ink, load_kv
 from screens.widgets.labels import size_for_all
 from screens.widgets.manual_layout import ManualLayout, set_rect
@@ -28,6 +28,8 @@ class MemoStrip(Widget):
     seat = NumericProperty(0)
     name = StringProperty("")
     row = NumericProperty(-1)
+    #: How many rows its floor has.
+    rows = NumericProperty(ROWS)
     hearts = NumericProperty(3)
     over = BooleanProperty(False)
     floor_text = StringProperty("")
@@ -44,7 +46,7 @@ class MemoStrip(Widget):
         super().__init__(**kwargs)
         self.canvas.before.add(self._drawing)
         self._repaint = Clock.create_trigger(self._paint, -1)
-        for name in ("pos", "size", "seat", "row", "base", "tall", "thick", "over"):
+        for name in ("pos", "size", "seat", "row", "rows", "base", "tall", "thick", "over"):
             self.fbind(name, self._repaint)
         ink.bind(applied=self._style_changed)
         self._repaint()
@@ -56,10 +58,11 @@ class MemoStrip(Widget):
         self._drawing.clear()
         if self.tall < 10:
             return
-        cell, left, wide = self.tall / ROWS, self.center_x - self.thick / 2, self.thick
+        rows = int(self.rows)
+        cell, left, wide = self.tall / rows, self.center_x - self.thick / 2, self.thick
         ground, lines, frame, flags, walked, edges = Pen(), Pen(), Pen(), Pen(), Pen(), Pen()
         ground.box(left, self.base, wide, self.tall, 0)
-        for k in range(1, ROWS):
+        for k in range(1, rows):
             at = self.base + k * cell
             lines.line(left, at, left + wide, at, dp(1), round_ends=False)
         for row in range(int(self.row) + 1):
@@ -67,7 +70,7 @@ class MemoStrip(Widget):
             box = (left + inset, self.base + row * cell + inset, wide - 2 * inset, cell - 2 * inset, dp(4))
             walked.box(*box)
             edges.outline(*box, dp(1.2))
-        for row in CHECKPOINT_ROWS:
+        for row in checkpoints(rows):
             at = self.base + row * cell
             flags.line(left - dp(3), at, left + wide + dp(3), at, dp(1.8))
         shapes.frame(frame, left, self.base, wide, self.tall, seed=3 + int(self.seat), width=dp(1.3), overshoot=dp(3))
@@ -80,7 +83,7 @@ class MemoStrip(Widget):
         self._place_token()
 
     def _place_token(self):
-        cell = self.tall / ROWS
+        cell = self.tall / self.rows
         side = min(self.thick * 0.94, cell * 0.9, dp(38))
         if self.row < 0:
             # On the start line, and small enough to leave room for the words below.
@@ -93,7 +96,7 @@ class MemoStrip(Widget):
 class MemoStrips(ManualLayout):
     """The strips of all rivals, side by side; `base` and `tall` are those of the own rows."""
 
-    #: The rivals, as (seat, name, row, hearts, whether out or done, floor in words).
+    #: The rivals, as (seat, name, row, rows of the floor, hearts, whether out or done, floor in words).
     rivals = ListProperty([])
     base = NumericProperty(0)
     tall = NumericProperty(100)
@@ -115,7 +118,7 @@ class MemoStrips(ManualLayout):
             for strip in self.strips:
                 self.add_widget(strip)
         for strip, rival in zip(self.strips, self.rivals, strict=True):
-            strip.seat, strip.name, strip.row, strip.hearts, strip.over, strip.floor_text = rival
+            strip.seat, strip.name, strip.row, strip.rows, strip.hearts, strip.over, strip.floor_text = rival
         if called != [strip.name for strip in self.strips]:
             self.relayout()
 

@@ -94,6 +94,19 @@ def _camp():
             tr._("A hundred points times the floor, fifty more without an error, and the gold you pick up."),
         ),
         (
+            partial(signs, "timer-plus-outline:ochre eye-refresh-outline:violet", "lightning-bolt:teal"),
+            tr._("More for gold"),
+            tr._("A second more for the next floor, a second look at any floor, or an essence."),
+        ),
+        (
+            partial(signs, "source-fork:violet arrow-u-down-left:violet", "4×10 arrow-right:ink2 6×14"),
+            tr._("After floor 10"),
+            tr._(
+                "Floors get larger, and each of these comes alone first: a fork, decoys, a floor walked back, one seen "
+                "in pieces. In a new game you can choose the original floors instead."
+            ),
+        ),
+        (
             partial(signs, "timer-sand", "4 arrow-right:ink2 2"),
             tr._("Time"),
             tr._("Each floor is shown a little shorter than the one before, down to half. You may start early."),

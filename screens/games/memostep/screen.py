@@ -7,6 +7,7 @@ from kivy.properties import ObjectProperty
 import screens.games.memostep.camp
 import screens.games.memostep.rivals
 import screens.games.memostep.widgets  # noqa: F401  names its widgets for kv
+from logic.memostep.growth import MOST_COLUMNS
 from logic.memostep.play import MemoPlay
 from logic.memostep.state import Ended
 from screens.core.screen import attach
@@ -22,7 +23,7 @@ from screens.play.screen import PlayScreen
 from screens.theme import ink
 from screens.widgets import Dialog, Overlay
 
-COLUMN_KEYS = {**{str(n): n - 1 for n in range(1, 5)}, **{f"numpad{n}": n - 1 for n in range(1, 5)}}
+COLUMN_KEYS = {f"{where}{column + 1}": column for where in ("", "numpad") for column in range(MOST_COLUMNS)}
 
 WALK_KEYS = {"g": "glimpse", "l": "look", "p": "drink"}
 CAMP_KEYS = {"h": "heart", "s": "shield", "e": "essence", "t": "second", "l": "look"}
@@ -43,7 +44,7 @@ class MemoScreen(PlayScreen):
         self._motion = Motion(self.animator, board, lambda: self.state.walker)
 
     def new_play(self, client):
-        return MemoPlay(client, best_runs(self.app.profile, client.view.options.pace))
+        return MemoPlay(client, best_runs(self.app.profile, client.view.options))
 
     # Coming, going, passing the device
 
@@ -95,7 +96,7 @@ class MemoScreen(PlayScreen):
         if (before.walker, before.me, before.paused) != (after.walker, after.me, after.paused):
             self.clock.watch(self.play)
         if before.runs != after.runs:
-            keep_runs(self.app.profile_store, after.view.options.pace, after.runs)
+            keep_runs(self.app.profile_store, after.view.options, after.runs)
         if after.told and after.told != before.told and self.ids.walk.do_scroll_y:
             # Where the table is higher than the window, its words are at the foot of it.
             self.ids.walk.scroll_y = 0
@@ -183,7 +184,7 @@ class MemoScreen(PlayScreen):
 
     def _walk_key(self, key):
         state, play = self.state, self.play
-        if key in COLUMN_KEYS:
+        if COLUMN_KEYS.get(key, MOST_COLUMNS) < state.shape.columns:
             play.step(COLUMN_KEYS[key])
         elif key in ("left", "right") and state.steers:
             play.aim(1 if key == "right" else -1)
@@ -223,7 +224,7 @@ class MemoScreen(PlayScreen):
                 ("Esc", tr._("back")),
             ]
         return [
-            ("1 2 3 4", tr._("step on that column")),
+            ("1 2 3 4 …", tr._("step on that column")),
             ("← → ↑", tr._("point at a cell and step on it")),
             ("Space", tr._("start early, go on")),
             ("G", tr._("glimpse, for an essence")),

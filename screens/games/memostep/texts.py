@@ -1,7 +1,8 @@
 """What the play screen of MémoStep says on a floor: the question of the moment, what happened, and the buttons."""
 
 from logic.memostep import state as e
-from logic.memostep.progress import finished, misses_on, path_of, place_of
+from logic.memostep.growth import ORIGINAL
+from logic.memostep.progress import finished, misses_on, path_of, place_of, shape_seen
 from logic.memostep.walk import ERRORS_PER_HEART
 from screens.games.memostep.face import FACE
 from screens.games.memostep.narration import bump_line, item_word, say, trap_line
@@ -75,7 +76,9 @@ def question(state):
     """What the player is asked to do."""
     questions = {
         "ready": tr._("Ready?"),
-        "showing": tr._("Take your time.") if state.timeless else tr._("or wait: the path hides by itself"),
+        "showing": tr._("Take your time.")
+        if state.timeless
+        else floor_kind(state.shape) or tr._("or wait: the path hides by itself"),
         "glimpse": tr._("the rest of the path"),
         "stunned": tr._("stunned: no step"),
         "walking": tr._("Row {n}: which column?", n=state.walker.row + 2),
@@ -197,22 +200,41 @@ def seconds(state, tenths):
     return "" if state.timeless else tr.number(tenths / 10, 1)
 
 
-def left_to_look(state, tenths):
+def cover(state, tenths):
+    """On the cover of a floor: what is special about it, and how much time there is."""
     figure = seconds(state, tenths)
-    return tr._("{n} s left to look", n=figure) if figure else ""
+    left = tr._("{n} s left to look", n=figure) if figure else ""
+    return "\n".join(filter(None, (floor_kind(state.shape), left)))
+
+
+def floor_kind(shape):
+    """What is special about a floor, in a sentence; "" where nothing is."""
+    return {
+        "plain": tr._("{columns} columns, {rows} rows.", columns=shape.columns, rows=shape.rows)
+        if shape != ORIGINAL
+        else "",
+        "fork": tr._("A fork: one of two ways ends."),
+        "decoys": tr._("Decoys: what lights up and goes out is no path."),
+        "back": tr._("Walked back: from the top down, from where the path ended."),
+        "pieces": tr._("Seen in pieces, one after the other."),
+    }[shape.kind]
 
 
 # Others
 
 
 def place(state):
+    """The place in the race; alone there is none."""
+    if not state.rivals:
+        return ""
     return tr._("place {n} of {all}", n=place_of(state.view, state.me), all=len(state.seats))
 
 
 def strips(state):
-    """The rivals, as (seat, name, row, hearts, whether out or done, floor in words)."""
+    """The rivals, as (seat, name, row, rows of the floor, hearts, whether out or done, floor in words)."""
+    rows = {walker.floor: shape_seen(state.view, walker).rows for walker in state.view.walkers}
     return [
-        (seat, name, walker.row, max(0, walker.hearts), walker.phase == "over", _where(walker))
+        (seat, name, walker.row, rows[walker.floor], max(0, walker.hearts), walker.phase == "over", _where(walker))
         for seat, (name, walker) in enumerate(zip(names(state), state.view.walkers, strict=True))
         if seat != state.me
     ]

@@ -71,14 +71,15 @@ class MemoCover(Card):
 class MemoKeyHints(Painted):
     """The keys of the columns, under them."""
 
+    columns = NumericProperty(COLUMNS)
     #: They would do nothing now.
     rests = BooleanProperty(False)
-    shows = ("rests",)
+    shows = ("rests", "columns")
 
     def paint(self, group):
-        paint, wide = CellPainter(group), self.width / COLUMNS
+        paint, wide = CellPainter(group), self.width / self.columns
         edge, letter = (ink.rule, ink.ink3) if self.rests else (ink.ink2, ink.ink)
-        for column in range(COLUMNS):
+        for column in range(int(self.columns)):
             x, y, side = self.x + (column + 0.5) * wide, self.center_y, dp(11)
             paint.pen("line", edge).outline(x - side, y - side, 2 * side, 2 * side, dp(5), dp(1))
             paint.text(str(column + 1), x, y, dp(12), letter, "RobotoMedium")
@@ -153,20 +154,29 @@ class MemoActions(ManualLayout):
 
 
 class MemoColumnKeys(ManualLayout):
-    """The four columns as keys, where the rows are too low for a finger."""
+    """The columns as keys, where the rows are too low for a finger."""
 
     on_step = Event("A column was chosen.")
+    columns = NumericProperty(COLUMNS)
     active = BooleanProperty(True)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.keys = [Key(text=str(column + 1), type_size="22sp") for column in range(COLUMNS)]
+        self.keys = []
+        self.fbind("columns", self._fill)
+        self.fbind("active", self._allow)
+        tr.fbind("language", self._name)
+        self._fill()
+
+    def _fill(self, *_):
+        self.clear_widgets()
+        self.keys = [Key(text=str(column + 1), type_size="22sp") for column in range(int(self.columns))]
         for column, key in enumerate(self.keys):
             key.bind(on_release=lambda _, column=column: self.dispatch("on_step", column))
             self.add_widget(key)
-        self.fbind("active", self._allow)
-        tr.fbind("language", self._name)
+        self._allow()
         self._name()
+        self.relayout()
 
     def _allow(self, *_):
         for key in self.keys:
@@ -178,7 +188,7 @@ class MemoColumnKeys(ManualLayout):
 
     def layout(self, *_):
         gap = dp(8)
-        wide = (self.width - (COLUMNS - 1) * gap) / COLUMNS
+        wide = (self.width - (len(self.keys) - 1) * gap) / len(self.keys)
         for column, key in enumerate(self.keys):
             set_rect(key, self.x + column * (wide + gap), self.y, wide, self.height)
 

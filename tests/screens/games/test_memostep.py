@@ -442,9 +442,9 @@ def test_the_end_keeps_the_run_and_shows_where_memory_failed(start, hands):
         assert driver.has("Where memory failed")
         assert next(iter(driver.found(kind="MemoNamedMap"))).misses
     assert scores[0] > scores[1]
-    assert [run.score for run in best_runs(driver.app.profile, "normal")] == sorted(scores, reverse=True)
+    assert [run.score for run in best_runs(driver.app.profile, Options())] == sorted(scores, reverse=True)
     begin(driver, pace="calm")
-    assert best_runs(driver.app.profile, "calm") == ()
+    assert best_runs(driver.app.profile, Options(pace="calm")) == ()
 
 
 @pytest.mark.parametrize(("size", "language"), [("desktop", "en"), ("desktop", "uk"), ("small", "fr")])
