@@ -1,11 +1,14 @@
 """MémoStep as the people at one device play it: whose floor it is, what is covered, what was told last."""
 
+from collections import Counter
+
 from logic.core.client import Events, MatchClient
 from logic.core.daily import day_of
 from logic.core.override import override
 from logic.core.play import Play
 from logic.memostep.best_runs import Runs, counts, with_run
 from logic.memostep.camp import no_drink, no_sale
+from logic.memostep.ghost import Ghost, ghost_of, row_of, tried
 from logic.memostep.play_state import MemoPlayState, Told, told_after
 from logic.memostep.progress import finished
 from logic.memostep.state import (
@@ -41,9 +44,9 @@ HURRY = 8
 class MemoPlay(Play[MemoPlayState]):
     """One match of MémoStep: its walkers at this device take turns, floor by floor."""
 
-    def __init__(self, client: MatchClient, runs: Runs = ()) -> None:
-        """`runs` are the best runs at the pace of this match so far."""
-        self._runs = runs
+    def __init__(self, client: MatchClient, runs: Runs = (), ghost: Ghost | None = None) -> None:
+        """`runs` are the best runs at the pace of this match so far, `ghost` that of the best one."""
+        self._runs, self._ghost = runs, ghost or {}
         super().__init__(client)
 
     @override
@@ -51,7 +54,9 @@ class MemoPlay(Play[MemoPlayState]):
         self._record = self.client.match.record()
         self._code = self._record.code(self.client.game) if self.client.rests else ""
         if not counts(self._record):
-            self._runs = ()
+            self._runs, self._ghost = (), {}
+        #: How many steps were tried, by floor.
+        self._tries = Counter({floor: len(rows) for floor, rows in self._own_steps().items()})
         self._sit(0 if self.client.seat is None else self.client.seat)
         self._cover_while_held()
 
@@ -62,6 +67,9 @@ class MemoPlay(Play[MemoPlayState]):
             self._sit(self.client.seat)
         self._cover_while_held()
         self._remember_floor()
+
+    def _own_steps(self) -> Ghost:
+        return ghost_of(self.client.game, self._record) if self._ghost else {}
 
     def _sit(self, seat: int) -> None:
         """Walk as a seat; the other people at this device wait, and their clocks with them."""
@@ -128,6 +136,7 @@ class MemoPlay(Play[MemoPlayState]):
             if event in own or (isinstance(event, RunEnded) and self._walker.phase != "over"):
                 self._told = told_after(self._told, event)
         for event in own:
+            self._tries[self._walker.floor] += tried(event)
             if isinstance(event, Bumped):
                 self._wrong = event.row, event.column
             elif isinstance(event, Stepped | TrapSprung | Hidden | Showing):
@@ -156,6 +165,7 @@ class MemoPlay(Play[MemoPlayState]):
             seen=self._seen[1] if self._seen[0] == walker.floor else (),
             wrong=self._wrong,
             aimed=self._aimed,
+            ghost=row_of(self._ghost, walker.floor, self._tries[walker.floor]),
             told=self._told,
             waiting_for=None if person == self._me else person,
             looked_at=self._looked_at,

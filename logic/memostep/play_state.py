@@ -59,6 +59,8 @@ class MemoPlayState(PlayState, frozen=True, kw_only=True):
     """The last wrong step, until something else happens to the walker."""
     aimed: int | None
     """The column that the arrow keys point at."""
+    ghost: int | None
+    """The row of the best run after as many steps on this floor; None where it never was."""
     told: Told
     waiting_for: int | None
     """Who gets the device next; None where one goes on alone."""

@@ -22,7 +22,7 @@ LEAST_REACH = 56
 """How high the row to step on is to the finger, in dp, even where it is drawn lower."""
 REDRAWN_FOR = (
     *("pos", "size", "walker", "seen", "lit", "covered", "asks", "wrong", "pressed", "aimed"),
-    *("gutter", "foot", "first", "count", "start_text", "shape", "sight"),
+    *("gutter", "foot", "first", "count", "start_text", "shape", "sight", "ghost"),
 )
 
 
@@ -79,6 +79,8 @@ class MemoBoard(Widget):
     #: The column under a finger, or -1, and the one that the keys point at.
     pressed = NumericProperty(-1)
     aimed = NumericProperty(None, allownone=True)
+    #: The row of the best run's ghost.
+    ghost = NumericProperty(None, allownone=True)
     small = BooleanProperty(False)
     #: Room at the left for the flags, and below for the start line.
     gutter = NumericProperty("30dp")
@@ -281,6 +283,11 @@ class MemoBoard(Widget):
                     size = min(dp(19), self.gutter * 0.62)
                     paint.icon("flag-variant", x - self.gutter / 2 - dp(2), at + size * 0.55, size, ink.violet)
         lines.draw(self._drawing, ink.violet)
+        if self.ghost is not None and self.ghost != START and self.asks:
+            size = min(dp(17), self.gutter * 0.55)
+            # Above where a flag may stand.
+            at = self.box_of(int(self.ghost), 0)[1] + h * 0.7
+            paint.icon("ghost-outline", x - self.gutter / 2 - dp(2), at, size, ink.ink2)
         # A token there hides them.
         bare = self.small or self.walker.row != START or self.walker.phase in OPEN
         if self.gutter > dp(12) and bare and self.first == 0:

@@ -45,7 +45,8 @@ class MemoFace(Face):
         }[name]
 
     def offers(self, name, options):
-        return name != "version"
+        # After ten floors it matters how they go on.
+        return name != "version" and (name != "way" or not 0 < options.floors <= 10)
 
     def value(self, name, value):
         if name == "pace":

@@ -7,6 +7,7 @@ from kivy.properties import ObjectProperty
 import screens.games.memostep.camp
 import screens.games.memostep.rivals
 import screens.games.memostep.widgets  # noqa: F401  names its widgets for kv
+from logic.memostep.ghost import ghost_of
 from logic.memostep.growth import MOST_COLUMNS
 from logic.memostep.play import MemoPlay
 from logic.memostep.state import Ended
@@ -44,7 +45,10 @@ class MemoScreen(PlayScreen):
         self._motion = Motion(self.animator, board, lambda: self.state.walker)
 
     def new_play(self, client):
-        return MemoPlay(client, best_runs(self.app.profile, client.view.options))
+        runs, saves = best_runs(self.app.profile, client.view.options), self.app.saves
+        best = runs[0].match if runs and client.match.record().id != runs[0].match else None
+        match = saves.finished_match(best) if best in saves.finished_names() else None
+        return MemoPlay(client, runs, ghost_of(match.game, match.record()) if match else None)
 
     # Coming, going, passing the device
 

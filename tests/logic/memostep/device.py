@@ -7,6 +7,7 @@ from logic.core.device_driver import DeviceDriver
 from logic.core.match import Match
 from logic.core.replay import Record, Seat
 from logic.memostep.best_runs import Run
+from logic.memostep.ghost import Ghost
 from logic.memostep.play import MemoPlay
 from logic.memostep.play_state import MemoPlayState
 from logic.memostep.state import Options, State
@@ -26,6 +27,7 @@ class Device:
         *,
         record: Record[Any, Any] | None = None,
         runs: tuple[Run, ...] = (),
+        ghost: Ghost | None = None,
         in_a_room: bool = False,
         options: Options | None = None,
         purpose: str = "game",
@@ -45,7 +47,7 @@ class Device:
         seat = next((number for number, seat in enumerate(seats) if seat.kind == "person"), None)
         self.client = LocalClient(self.match, self.driver, save=self._save, seat=seat)
         self.client.rests = not in_a_room
-        self.play = MemoPlay(self.client, runs)
+        self.play = MemoPlay(self.client, runs, ghost)
         self.states: list[MemoPlayState] = []
         self.heard: list[Events] = []
         self.refusals: list[str] = []

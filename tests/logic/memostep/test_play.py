@@ -9,6 +9,7 @@ from logic.core.rng import Dice
 from logic.memostep.best_runs import KEPT, Run, with_run
 from logic.memostep.camp import run_parts, score_parts, traps_on
 from logic.memostep.generator import Cell
+from logic.memostep.ghost import Ghost, ghost_of
 from logic.memostep.play import HURRY
 from logic.memostep.play_state import Offer
 from logic.memostep.progress import finished, misses_on, path_of, place_of
@@ -422,6 +423,41 @@ class TestRoom:
         device = Device("pc", in_a_room=True)
         device.play.rest()
         assert not device.state.covered
+
+
+class TestGhost:
+    def a_run(self) -> Ghost:
+        """A run with a wrong step in row 5 of its first floor, and then to its end."""
+        device = ready()
+        device.walk(4)
+        device.play.step((device.path()[4] + 2) % 4)
+        device.walk(6)
+        device.play.descend()
+        device.play.set_off()
+        device.match.leave(0)
+        return ghost_of(GAME, device.match.record())
+
+    def test_it_is_where_the_best_run_was_after_as_many_steps(self) -> None:
+        ghost = self.a_run()
+        assert ghost == {1: (0, 1, 2, 3, 3, *range(4, 10))}
+        device = Device(ghost=ghost)
+        device.play.go_on()
+        device.play.uncover()
+        device.play.set_off()
+        assert device.state.ghost == START
+        device.walk(6)
+        assert (device.state.walker.row, device.state.ghost) == (5, 4)
+        again = Device(record=device.match.record(), ghost=ghost)
+        assert again.state.ghost == 4, "after a restart it is where it was"
+        device.play.step((device.path()[6] + 2) % 4)
+        device.walk(6)
+        assert device.state.ghost == 9
+        device.play.descend()
+        assert device.state.ghost is None, "it never was on that floor"
+
+    @pytest.mark.parametrize("what", [{"options": Options(floors=1)}, {"kinds": "pc"}])
+    def test_what_is_no_such_run_has_none(self, what: dict[str, Any]) -> None:
+        assert Device(ghost=self.a_run(), **what).state.ghost is None
 
 
 class TestEnd:
