@@ -133,7 +133,8 @@ class MemoPlay(Play[MemoPlayState]):
     def hear(self, events: Events) -> None:
         own = [event for event in events if getattr(event, "seat", self._me) == self._me]
         for event in events:
-            if event in own or (isinstance(event, RunEnded) and self._walker.phase != "over"):
+            rival_out = isinstance(event, RunEnded) and event.seat != self._me and self._walker.phase != "over"
+            if rival_out or (event in own and not isinstance(event, RunEnded)):
                 self._told = told_after(self._told, event)
         for event in own:
             self._tries[self._walker.floor] += tried(event)
@@ -146,6 +147,10 @@ class MemoPlay(Play[MemoPlayState]):
         self._remember_floor()
         if any(isinstance(event, FloorCleared | RunEnded) for event in events):
             self._let_wait()
+        if self._covered and self._walker.phase not in OPEN and not self.client.held:
+            # Given up under the cover: the others walk on.
+            self._covered = False
+            self.client.resume()
         if own and self.client.outcome is None and self._next_person() is None:
             # Nobody here walks any more: the computers need not take their time.
             self.client.driver.hurry(HURRY)

@@ -380,6 +380,13 @@ class TestRivalOut:
         device.walk()
         assert device.state.has_won
 
+    def test_the_own_end_is_no_news(self) -> None:
+        device = ready("pp", options=Options(floors=1))
+        device.walk()
+        assert device.state.walker.phase == "over"
+        assert texts.notice(device.state) == ""
+        assert texts.question(device.state) == "Your run is over. The others walk on."
+
     def test_who_stays_when_the_others_leave_has_won(self) -> None:
         device = at(walking(draw(PLAIN), seats=2), "pp")
         device.match.leave(1)

@@ -99,6 +99,11 @@ def _camp():
             tr._("A second more for the next floor, a second look at any floor, or an essence."),
         ),
         (
+            partial(signs, "ghost-outline:ink2", "flag-variant:violet"),
+            tr._("Ghost"),
+            tr._("Beside the grid stands the ghost of your best run: the row it was in after as many steps as yours."),
+        ),
+        (
             partial(signs, "source-fork:violet arrow-u-down-left:violet", "4×10 arrow-right:ink2 6×14"),
             tr._("After floor 10"),
             tr._(

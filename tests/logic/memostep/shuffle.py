@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from logic.core.rng import Dice
 from logic.memostep.generator import COLUMNS, Cell, Floor, RunCounters, make_floor
+from logic.memostep.growth import shape_of
 from logic.memostep.state import Miss, Spot, State, Walker
 
 
@@ -14,18 +15,20 @@ def shuffled(state: State, seat: int | None, dice: Dice) -> State:
         state,
         seed=dice.bits(),
         held=RunCounters(dice.below(2), dice.below(2)),
-        floors=state.floors if state.reason else tuple(_floor(floor, own, dice) for floor in state.floors),
+        floors=state.floors
+        if state.reason
+        else tuple(_floor(floor, own, state.options.grows, dice) for floor in state.floors),
         walkers=tuple(walker if walker is own else _walker(walker, state, seat, dice) for walker in state.walkers),
     )
 
 
-def _floor(floor: Floor, own: Walker | None, dice: Dice) -> Floor:
+def _floor(floor: Floor, own: Walker | None, grows: bool, dice: Dice) -> Floor:
     if own is None or own.floor != floor.number:
-        return make_floor(floor.number, RunCounters(), dice.bits())
+        return make_floor(floor.number, RunCounters(), dice.bits(), shape=shape_of(floor.number, grows))
     known = _known(own)
     path, rows = list(floor.path), []
     for row, cells in enumerate(floor.cells):
-        hidden = [column for column in range(COLUMNS) if (row, column) not in known]
+        hidden = [column for column in range(len(cells)) if (row, column) not in known]
         order = dict(zip(hidden, dice.shuffled(hidden), strict=True))
         changed = list(cells)
         for column, source in order.items():

@@ -277,6 +277,14 @@ class TestSeveralPeople:
         device.scheduler.advance(600_000)
         assert finished(device.match.state.walkers[2]) == 2
 
+    def test_who_gives_up_under_the_cover_lets_the_others_walk_on(self) -> None:
+        device = Device("pc")
+        device.play.go_on()
+        device.match.leave(0)
+        assert (device.state.covered, device.state.paused) == (False, False)
+        device.scheduler.advance(10_000)
+        assert device.state.over
+
     def test_alone_against_a_computer_nobody_waits(self) -> None:
         device = ready("pc")
         device.scheduler.advance(600_000)
