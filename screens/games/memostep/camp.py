@@ -45,7 +45,7 @@ class MemoOffer(BoxLayout):
 class MemoWares(VBox):
     """What gold buys, as (item, Ware); `on_buy` says which is wanted."""
 
-    __events__ = ("on_buy",)
+    on_buy = Event("Something is wanted.")
     wares = ListProperty([])
 
     def on_wares(self, *_):
@@ -58,9 +58,6 @@ class MemoWares(VBox):
             offers.append(offer)
         for offer, (_item, ware) in zip(offers, self.wares, strict=False):
             offer.ware = ware
-
-    def on_buy(self, item):
-        """Something is wanted."""
 
 
 class MemoCamp(BoxLayout):
