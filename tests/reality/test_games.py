@@ -56,7 +56,7 @@ def go_home(app: App, leave: Callable[[], None]) -> None:
 
 def free_cells(picture: Picture) -> list[Box]:
     """The cells the queen may go to have a ring, in one's own turn."""
-    found = picture.regions(CRIMSON, 30)
+    found = picture.regions(CRIMSON, 30, gap=1)
     return [box for box in found if 20 <= box.width <= 40 and 20 <= box.height <= 40 and box.right < BOARD.right]
 
 
