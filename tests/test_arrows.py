@@ -14,6 +14,10 @@ REGISTRIES = {"logic.games", "logic.arena"}
 FOR_TYPES = {("logic.core.override", "typing_extensions.override")}
 PEER_LIBRARIES = ("msgspec", "websockets", "cryptography", "spake2", "zeroconf", "ifaddr", "paho", "certifi")
 APP = {"main", "screens", "tests", "tools"}
+# What every screen stands on knows no page and no game; what all play screens share knows no single game.
+SHARED = ("core", "theme", "drawing", "i18n", "device", "widgets")
+ABOVE_SHARED = ("app", "games", "pages", "play", "rooms", "tutorial")
+OF_ALL_GAMES = ("screens.games.face", "screens.games.seat_names")
 KIVY = ("kivy", "kivymd", "kivy_garden", "asynckivy", "asyncgui", "materialyoucolor", "plyer")
 NOT_SHIPPED = ("tests", "tools")
 
@@ -57,9 +61,22 @@ def allowed(module: str, name: str) -> bool:
         if room == "peer":
             return within(name, ("logic.core", "logic.peer", *PEER_LIBRARIES))
         return within(name, ("logic.core", f"logic.{room}", "msgspec"))
+    if top == "screens" and not allowed_on_screens(rest.split("."), name):
+        return False
     if top in APP:
         return top in NOT_SHIPPED or not within(name, NOT_SHIPPED)
     return not within(name, KIVY)
+
+
+def allowed_on_screens(place: list[str], name: str) -> bool:
+    """The same between the packages of screens; `place` is where the module is in there."""
+    if place[0] in SHARED:
+        return not within(name, tuple(f"screens.{above}" for above in ABOVE_SHARED))
+    if not within(name, ("screens.games",)) or within(name, OF_ALL_GAMES):
+        return True
+    if place[0] == "play":
+        return False
+    return place[0] != "games" or within(name, (f"screens.games.{place[1]}",))
 
 
 def crossings(source: str, path: str) -> list[str]:
@@ -128,6 +145,11 @@ def test_all_of_logic_is_read() -> None:
         ("logic/games.py", "from logic.peer import host"),
         ("logic/version.py", "from logic.ojyx import rules"),
         ("screens/pages/home/screen.py", "from tests.screens import driver"),
+        ("screens/core/screen.py", "from screens.pages.home.screen import Home"),
+        ("screens/widgets/buttons.py", "from screens.play.screen import PlayScreen"),
+        ("screens/device/sound.py", "from screens.games.face import face"),
+        ("screens/play/screen.py", "from screens.games.ojyx import texts"),
+        ("screens/games/ojyx/screen.py", "from screens.games.desert.texts import names"),
         ("main.py", "import tools.texts"),
         ("recipes/something/__init__.py", "import kivy"),
     ],
