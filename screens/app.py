@@ -32,15 +32,19 @@ class QuadrilleApp(MDApp):
     seen = BooleanProperty(False)
     """Whether the first frame has been shown; less urgent work waits for it."""
 
+    #: Remembers the window of a desktop; None on a phone.
+    window_keeper = None
     #: The report of a crash that could not be shown; home offers it.
     report_to_share = None
 
-    def __init__(self, folder=None, refused=None, **kwargs):
+    def __init__(self, folder=None, refused=None, given=None, **kwargs):
         super().__init__(title="Quadrille", icon=str(ASSETS / "icon" / "icon.png"), **kwargs)
         self.theme_cls = InkTheme()
         self._folder = folder
         #: The folder that is not writable, if a temporary one is used instead.
         self._refused = refused
+        #: A file or a link to open once the app is in sight.
+        self._given = given
         self._room_service = None
         self.appearance = Appearance(self._settings)
         self.feedback = Feedback(self._settings)
@@ -60,9 +64,10 @@ class QuadrilleApp(MDApp):
         prepare()
         window.watch()
         if not window.touch:
-            from screens.device.desktop_window import ignore_other_buttons
+            from screens.device.desktop_window import WindowKeeper, ignore_other_buttons
 
             ignore_other_buttons()
+            self.window_keeper = WindowKeeper(self.folder)
         self.lifecycle = Lifecycle(self)
         self.lifecycle.meet_system()
         from screens.core.navigation import Navigator
@@ -140,6 +145,14 @@ class QuadrilleApp(MDApp):
             from screens.core.crash_reports import tell_last
 
             tell_last(self)
+        if self._given:
+            self.open_given(self._given)
+
+    def open_given(self, given):
+        """Open what the system or the command line hands over: an invitation to a room, or a file of matches."""
+        from screens.pages.opening import open_given
+
+        open_given(self, given)
 
     def on_pause(self):
         self.lifecycle.pause()

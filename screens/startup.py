@@ -1,6 +1,7 @@
-"""Starts the app: finds its folder and sets up what Kivy reads while it is imported."""
+"""Starts the app: reads the command line, finds its folder and sets up what Kivy reads while it is imported."""
 
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -15,11 +16,26 @@ SMALLEST = 360, 360
 
 def run():
     """Start the app and stay until it ends."""
+    given = None if on_phone() else given_on_command_line(sys.argv[1:])
     folder, refused = (None, None) if on_phone() else data_folder(os.environ)
     set_up_kivy(folder)
     from screens.app import QuadrilleApp
 
-    QuadrilleApp(folder, refused=refused).run()
+    QuadrilleApp(folder, refused=refused, given=given).run()
+
+
+def given_on_command_line(arguments):
+    """What is to be opened, or None; --help and --version print and end."""
+    from argparse import ArgumentParser
+
+    from logic.version import __version__
+
+    parser = ArgumentParser(prog=NAME, description="Grid games on squared paper.")
+    parser.add_argument("--version", action="version", version=f"Quadrille {__version__}")
+    parser.add_argument(
+        "given", nargs="?", metavar="FILE_OR_LINK", help="matches to import (*.quadrille), or an invitation to a room"
+    )
+    return parser.parse_args(arguments).given
 
 
 def on_phone():
@@ -33,12 +49,25 @@ def data_folder(environ):
     Where it cannot be written, a temporary folder stands in: the second value then says which folder refused.
     """
     try:
-        folder = usual_folder(environ)
+        folder = settled_folder(environ)
         make_writable(folder)
     except (OSError, RuntimeError) as refusal:
         refused = getattr(refusal, "filename", None) or str(refusal)
         return Path(tempfile.mkdtemp(prefix=f"{NAME}-")), str(refused)
     return folder, None
+
+
+def settled_folder(environ):
+    """The folder for the data. What an earlier version kept elsewhere is moved; it stays there where it cannot be."""
+    folder, former = usual_folder(environ), former_folder(environ)
+    if former is None or not former.is_dir() or folder.exists():
+        return folder
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(former, folder)
+    except OSError:
+        return former
+    return folder
 
 
 def usual_folder(environ):
@@ -47,9 +76,20 @@ def usual_folder(environ):
         return Path(environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / NAME
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / NAME
-    config = Path(environ.get("XDG_CONFIG_HOME", ""))
+    return _xdg(environ, "XDG_DATA_HOME", ".local/share")
+
+
+def former_folder(environ):
+    """Where earlier versions kept their data, or None if that was the same folder."""
+    if sys.platform in ("win32", "darwin"):
+        return None
+    return _xdg(environ, "XDG_CONFIG_HOME", ".config")
+
+
+def _xdg(environ, name, usual):
+    folder = Path(environ.get(name, ""))
     # The XDG specification says that relative paths are ignored.
-    return (config if config.is_absolute() else Path.home() / ".config") / NAME
+    return (folder if folder.is_absolute() else Path.home() / usual) / NAME
 
 
 def make_writable(folder):
@@ -68,18 +108,36 @@ def set_up_kivy(folder):
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", NAME)
         # A click into a window that was behind another one counts, as in other programs.
         os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+        # The command line is ours.
+        os.environ.setdefault("KIVY_NO_ARGS", "1")
     from kivy.config import Config
 
     # Otherwise a right click leaves a red dot that acts as a second finger.
     Config.set("input", "mouse", "mouse,disable_multitouch")
     if folder is not None:
-        from screens.device.display import screen_size
-
-        width, height = fitting(screen_size())
-        Config.set("graphics", "width", width)
-        Config.set("graphics", "height", height)
+        for setting, value in window_settings(folder).items():
+            Config.set("graphics", setting, value)
         Config.set("graphics", "minimum_width", SMALLEST[0])
         Config.set("graphics", "minimum_height", SMALLEST[1])
+
+
+def window_settings(folder):
+    """Kivy's settings for the size and place of the window: as it was left, or else fitting the screen."""
+    from screens.core import window_placement
+    from screens.device.display import screen_size
+
+    screen, last = screen_size(), window_placement.read(folder)
+    if last is None or not last.fits(screen):
+        width, height = fitting(screen)
+        return {"width": width, "height": height}
+    return {
+        "width": last.width,
+        "height": last.height,
+        "position": "custom",
+        "left": last.left,
+        "top": last.top,
+        "window_state": "maximized" if last.maximized else "visible",
+    }
 
 
 def fitting(screen):

@@ -96,7 +96,21 @@ class Joining(NavScreen):
         invitation = read_invitation(Clipboard.paste() or "")
         if invitation is None:
             self.app.tell(tr._("There is no invitation in the clipboard. Copy the whole text that you were sent."))
-            return
+        else:
+            self._accept(invitation)
+
+    def follow_link(self, link):
+        """An invitation that was opened outside the app, such as a QR code that a camera read."""
+        invitation = read_invitation(link)
+        if invitation is None:
+            words = tr._("Ask for a new invitation, or write the address and the code that the host’s screen shows.")
+            Dialog(
+                heading=tr._("This link leads to no room"), text=words, answers=[(0, tr._("Close"), "outline")]
+            ).open()
+        else:
+            self._accept(invitation)
+
+    def _accept(self, invitation):
         self.ids.address.text = invitation.addresses[0]
         self.ids.code.text = invitation.code
         if self._keep_name():

@@ -84,6 +84,15 @@ def test_all_of_the_screen(app: App) -> None:
 
 def test_closed_and_started_again(app: App) -> None:
     in_a_game(app)
+    app.server.resize(app.window, 910, 730)
+    until(lambda: size(app) == (910, 730), "another size")
+    place = app.server.place(app.window)
+    assert app.close() == 0
+    app.launch()
+    until(lambda: app.server.place(app.window) == place, "the window where it was")
+    app.server.resize(app.window, 800, 640)
+    app.click("Continue")
+    app.see("choose")
     board = (20, 50, 375, 405)
     before = app.still().image.crop(board).tobytes()
     assert app.close() == 0

@@ -297,9 +297,13 @@ class History(Searching, NavScreen):
     def ask_import(self, anchor):
         match_files.ask_import(self.app, anchor, self.refresh)
 
+    def take(self, path):
+        """Import a file."""
+        match_files.take(self.app, path, self.refresh)
+
     def _dropped(self, _window, path, *_):
         """A file was dropped on the window."""
-        match_files.take(self.app, os.fsdecode(path), self.refresh)
+        self.take(os.fsdecode(path))
         return True
 
     @override

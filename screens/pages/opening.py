@@ -1,0 +1,18 @@
+"""Opens what was given to the app from outside: an invitation to a room, or a file of matches."""
+
+from urllib.parse import unquote, urlsplit
+from urllib.request import url2pathname
+
+from logic.peer.security.invitation import SCHEME
+
+
+def open_given(app, given):
+    """Go to the screen that takes it, and hand it over there; what cannot be opened is told there."""
+    parts = urlsplit(given)
+    if parts.scheme == SCHEME:
+        app.navigation.restart("rooms")
+        app.navigation.current_screen.follow_link(given)
+    else:
+        path = url2pathname(unquote(parts.path)) if parts.scheme == "file" else given
+        app.navigation.restart("history")
+        app.navigation.current_screen.take(path)
