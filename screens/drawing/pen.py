@@ -4,6 +4,7 @@ The edges fade over one pixel through a tiny texture, so they are smooth without
 are in pixels, as Kivy's coordinates are: callers say dp(...).
 """
 
+from functools import cache
 from itertools import pairwise
 from math import cos, floor, hypot, pi, sin
 
@@ -35,65 +36,35 @@ class Pen:
             points, widths = _with_round_ends(points, widths)
         vertices, indices = self._sheet()
         start, count, half_edge = len(vertices) // 4, len(points), self.soft / 2
-        sections = 0
         for i, ((x, y), width) in enumerate(zip(points, widths, strict=True)):
             before = points[i - 1] if i or closed else points[0]
             after = points[(i + 1) % count] if i + 1 < count or closed else points[-1]
-            along_x, along_y = after[0] - before[0], after[1] - before[1]
-            length = hypot(along_x, along_y) or 1
-            along_x, along_y = along_x / length, along_y / length
+            along_x, along_y = unit(after[0] - before[0], after[1] - before[1])
             inner, outer = max(width / 2 - half_edge, 0), width / 2 + half_edge
             full = FULL if width >= self.soft else CLEAR + (FULL - CLEAR) * width / self.soft
+            back_x, back_y = along_x * half_edge, along_y * half_edge
             if not closed and i == 0:
-                _section(
-                    vertices,
-                    x - along_x * half_edge,
-                    y - along_y * half_edge,
-                    along_x,
-                    along_y,
-                    inner,
-                    outer,
-                    CLEAR,
-                )
-                sections += 1
+                _section(vertices, x - back_x, y - back_y, along_x, along_y, inner, outer, CLEAR)
             _section(vertices, x, y, along_x, along_y, inner, outer, full)
-            sections += 1
             if not closed and i == count - 1:
-                _section(
-                    vertices,
-                    x + along_x * half_edge,
-                    y + along_y * half_edge,
-                    along_x,
-                    along_y,
-                    inner,
-                    outer,
-                    CLEAR,
-                )
-                sections += 1
-        last = sections if closed else sections - 1
-        for k in range(last):
-            a, b = start + 4 * k, start + 4 * ((k + 1) % sections)
-            for j in range(3):
-                indices.extend((a + j, a + j + 1, b + j, a + j + 1, b + j + 1, b + j))
+                _section(vertices, x + back_x, y + back_y, along_x, along_y, inner, outer, CLEAR)
+        sections = (len(vertices) // 4 - start) // 4
+        indices.extend([start + corner for corner in _band(sections, closed)])
 
     def fill(self, points):
         """A filled shape; it must be convex and run counter-clockwise."""
         vertices, indices = self._sheet()
-        start, count, half_edge = len(vertices) // 4, len(points), self.soft / 2
+        start, half_edge = len(vertices) // 4, self.soft / 2
+        sides = [unit(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise([*points, points[0]])]
         for i, (x, y) in enumerate(points):
-            (bx, by), (ax, ay) = points[i - 1], points[(i + 1) % count]
-            in_x, in_y = unit(x - bx, y - by)
-            out_x, out_y = unit(ax - x, ay - y)
+            (in_x, in_y), (out_x, out_y) = sides[i - 1], sides[i]
             # the corner moves along the mean normal, further the sharper it is
             nx, ny = in_y + out_y, -in_x - out_x
             squared = nx * nx + ny * ny
             reach = half_edge * 2 / max(squared, 0.4)
-            vertices.extend((x - nx * reach, y - ny * reach, FULL, 0.5, x + nx * reach, y + ny * reach, CLEAR, 0.5))
-        for i in range(count):
-            a, b = start + 2 * i, start + 2 * ((i + 1) % count)
-            indices.extend((a, a + 1, b, a + 1, b + 1, b))
-            if i > 1:
-                indices.extend((start, start + 2 * (i - 1), a))
+            nx, ny = nx * reach, ny * reach
+            vertices.extend((x - nx, y - ny, FULL, 0.5, x + nx, y + ny, CLEAR, 0.5))
+        indices.extend([start + corner for corner in _fan(len(points))])
 
     def draw(self, canvas, colour):
         """Draw the gathered shapes on `canvas`. Returns the Color, so that it can be changed later."""
@@ -147,10 +118,34 @@ class Pen:
             self.fill(around(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t, width / 2, 8))
 
 
+@cache
+def _band(sections, closed):
+    """The triangles of a line between its sections of four corners each."""
+    triangles = []
+    for section in range(sections if closed else sections - 1):
+        a, b = 4 * section, 4 * ((section + 1) % sections)
+        for j in range(3):
+            triangles += (a + j, a + j + 1, b + j, a + j + 1, b + j + 1, b + j)
+    return triangles
+
+
+@cache
+def _fan(count):
+    """The triangles of a filled shape with so many corners, each of which is one inside and one outside."""
+    triangles = []
+    for i in range(count):
+        a, b = 2 * i, 2 * ((i + 1) % count)
+        triangles += (a, a + 1, b, a + 1, b + 1, b)
+        if i > 1:
+            triangles += (0, 2 * (i - 1), a)
+    return triangles
+
+
 def _section(vertices, x, y, along_x, along_y, inner, outer, full):
-    nx, ny = -along_y, along_x
-    vertices.extend((x + nx * outer, y + ny * outer, CLEAR, 0.5, x + nx * inner, y + ny * inner, full, 0.5))
-    vertices.extend((x - nx * inner, y - ny * inner, full, 0.5, x - nx * outer, y - ny * outer, CLEAR, 0.5))
+    out_x, out_y, in_x, in_y = -along_y * outer, along_x * outer, -along_y * inner, along_x * inner
+    left = x + out_x, y + out_y, CLEAR, 0.5, x + in_x, y + in_y, full, 0.5
+    right = x - in_x, y - in_y, full, 0.5, x - out_x, y - out_y, CLEAR, 0.5
+    vertices.extend(left + right)
 
 
 def _on_pixels(middle, width):
@@ -195,7 +190,7 @@ def _piece(path, begin, end):
 def around(x, y, radius, count=None):
     """Points on a circle, counter-clockwise, as many as it needs to look round."""
     count = count or max(12, min(64, int(radius * 1.6) + 8))
-    return [(x + radius * cos(2 * pi * k / count), y + radius * sin(2 * pi * k / count)) for k in range(count)]
+    return [(x + radius * across, y + radius * up) for across, up in _circle(count)]
 
 
 def rounded(x, y, w, h, radius):
@@ -204,18 +199,28 @@ def rounded(x, y, w, h, radius):
     if radius < 0.5:
         return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
     steps = max(4, min(14, int(radius / 2)))
-    points = []
-    corners = (
-        (x + w - radius, y + radius, -pi / 2),
-        (x + w - radius, y + h - radius, 0),
-        (x + radius, y + h - radius, pi / 2),
-        (x + radius, y + radius, pi),
-    )
-    for cx, cy, turn in corners:
-        for k in range(steps + 1):
-            angle = turn + pi / 2 * k / steps
-            points.append((cx + radius * cos(angle), cy + radius * sin(angle)))
-    return points
+    left, right, bottom, top = x + radius, x + w - radius, y + radius, y + h - radius
+    centres = ((right, bottom), (right, top), (left, top), (left, bottom))
+    return [
+        (cx + radius * across, cy + radius * up)
+        for (cx, cy), arc in zip(centres, _corners(steps), strict=True)
+        for across, up in arc
+    ]
+
+
+@cache
+def _circle(count):
+    """Directions all around, counter-clockwise."""
+    return [(cos(2 * pi * k / count), sin(2 * pi * k / count)) for k in range(count)]
+
+
+@cache
+def _corners(steps):
+    """The directions of a quarter circle, for each corner from the lower right one on."""
+    turns = (-pi / 2, 0, pi / 2, pi)
+    return [
+        [(cos(turn + pi / 2 * k / steps), sin(turn + pi / 2 * k / steps)) for k in range(steps + 1)] for turn in turns
+    ]
 
 
 def bow(x1, y1, x2, y2, bend=0.16, count=24):
