@@ -259,7 +259,6 @@ def test_a_dungeon_goes_out_and_comes_in(on_phone, android):  # noqa: F811
     driver = on_phone()
     driver.app.navigation.go("dungeon_workshop", ink="indigo")
     screen = driver.screen
-    driver.until(lambda: screen.dungeon is not None, what="a dungeon")
     made = screen.dungeon
     screen.export("json")
     assert android.said("start")[0][0].extras["stream"].endswith(".json")
@@ -267,7 +266,8 @@ def test_a_dungeon_goes_out_and_comes_in(on_phone, android):  # noqa: F811
     screen.ask_import(screen)
     driver.frames(2)
     driver.press("Choose a file")
-    screen.dungeon = None
+    screen.roll()
+    assert screen.dungeon != made
     name = android.said("insert")[0][1]["_display_name"]
     android.answer(android.said("ask")[0][1], -1, Intent(f"content://documents/{name}"))
     driver.frames(3)

@@ -7,6 +7,7 @@ from logic.desert.state import EndTurn, Move
 from logic.games import GAMES
 from logic.memostep.generator import ROWS
 from screens.games.desert.input import ARROWS
+from tests.screens.support.desert_player import take_time
 from tests.screens.support.gamepad import Pad
 from tests.screens.support.seats import against, people
 from tests.screens.support.stayboard_player import losing_move, play_safely, wait_for_turn
@@ -202,6 +203,7 @@ def test_a_turn_in_the_desert(pad):
         pad.back()
         assert not screen.state.aiming, "the second button first stops aiming"
     assert pad.driver.screen is screen
+    take_time(screen)
     pad.press()
     pad.press()
     assert screen.state.turn.me.points == 4

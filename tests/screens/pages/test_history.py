@@ -16,6 +16,7 @@ from logic.core.profile import Figures
 from logic.core.replay import Record
 from logic.core.saves import new_id
 from logic.games import GAMES
+from logic.memostep.state import Finish
 from screens.games.face import face
 from screens.pages import daily
 from screens.pages.history import files as match_files
@@ -29,12 +30,14 @@ LEVELS = {game: GAMES[game].levels[0] for game in GAMES}
 
 
 def finish(driver, game="stayboard", days_ago=0, lost=False):
-    """Put a match that has been given up by somebody among the finished ones."""
+    """Put a match that has been given up by somebody among the finished ones; whoever still runs ends it too."""
     when = NOON - timedelta(days_ago)
     rules = GAMES[game]
     record = Record(new_id(when), game, rules.Options(), against(LEVELS[game]), 7, when.isoformat())
     match = Match(rules, record)
     match.leave(0 if lost else 1)
+    if match.outcome is None:
+        match.play(0, Finish())
     driver.app.saves.finish(match.record())
     return match.record()
 
@@ -240,7 +243,7 @@ def test_a_record_is_told_and_a_run_is_not_lost(start, history):
     alone = replace(record.record(), id="20261116-000000-X", seats=record.seats[:1], log=(Left(0),))
     driver.app.saves.finish(alone)
     history(driver)
-    assert [(row.won, row.result) for row in rows(driver)] == [(True, rows(driver)[0].result), (None, "given up")]
+    assert [(row.won, row.result) for row in rows(driver)] == [(True, "0 points"), (None, "given up")]
     row = MatchRow(result="given up", won=False)
     _tell_run(row, 140, 140)
     assert (row.won, row.result) == (True, "140 points, record"), "what is a record is the score"
@@ -512,17 +515,17 @@ def test_a_review_says_what_was_done(start):
     rules = GAMES["ojyx"]
     options = rules.presets[0].options
     log = tuple(told.entry for told in story(Case("ojyx", options, 2, 3, 1.0, 0.0)).told)
-    seats = (Seat("person", "Ada"), Seat("computer", level="hard"))
+    seats = (Seat("person", "Ada"), Seat("computer", level="easy"))
     record = Record(new_id(NOON), "ojyx", options, seats, 3, NOON.isoformat(), log=log)
     driver.app.navigation.go("review", record=record, ink="teal")
     driver.screen.go_to(9)
     driver.frames(3)
     assert driver.screen.words == "Ada swapped out the 10 for the 9."
-    assert [token.initial for token in driver.screen.board.tokens] == ["A", "H"]
+    assert [token.initial for token in driver.screen.board.tokens] == ["A", "P"]
     assert problems(driver.screen) == []
-    driver.app.profile_store.change_settings(language="fr")
+    driver.app.profile_store.change_settings(language="uk")
     driver.frames(3)
-    assert [token.initial for token in driver.screen.board.tokens] == ["A", "D"], "the computer is called otherwise now"
+    assert [token.initial for token in driver.screen.board.tokens] == ["A", "П"], "written in Cyrillic now"
 
 
 def test_a_review_of_one_after_a_review_of_two(start, hands):
