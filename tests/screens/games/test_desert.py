@@ -482,7 +482,7 @@ def test_nothing_is_cut_at_a_full_table(stage, size):
 def test_who_is_who(stage):
     driver, screen = stage(scene(gear=[("jet_pack",)]))
     driver.tap(screen.ids.plates.plates[0])
-    assert driver.has("Ada, wanderer")
+    assert driver.overlay.heading == "Ada"
     assert screen.ids.plates.plates[0].label == "Ada, 4 lives", "who has no power is called by name alone"
     assert "Jet pack" in driver.overlay.text
 
@@ -526,6 +526,9 @@ def test_a_character_for_each_seat(start):
     assert len(pickers()) == 2
     driver.reach(pickers()[0])
     driver.tap(pickers()[0])
+    driver.settled()
+    assert driver.has("Digs 2 layers a point.", root=driver.overlay), "everybody's power stands where one chooses"
+    assert problems(driver.overlay) == []
     driver.press("Navigator")
     assert screen.chosen.options.characters == ("navigator",)
     assert "characters.navigator" in screen.code
@@ -533,6 +536,10 @@ def test_a_character_for_each_seat(start):
     driver.press("Gale", kind="PresetCard")
     assert screen.chosen.options == Options(heat=4, characters=("navigator",)), "a preset is not about people"
     assert screen.chosen.preset == "gale"
+    assert not driver.has("Map")
+    driver.reach(driver.find("Advanced", kind="LinkRow"))
+    driver.press("Advanced", kind="LinkRow")
+    assert driver.has("every map is tried out by walking it like this")
     assert problems(screen) == []
     screen._remove_seat(1)
     driver.frames(3)
