@@ -101,8 +101,8 @@ class MemoScreen(PlayScreen):
             self.clock.watch(self.play)
         if before.runs != after.runs:
             keep_runs(self.app.profile_store, after.view.options, after.runs)
-        if after.told and after.told != before.told and self.ids.walk.do_scroll_y:
-            # Where the table is higher than the window, its words are at the foot of it.
+        if after.told and after.told != before.told and self.ids.walk.do_scroll_y and after.shape.kind != "back":
+            # Where the table is higher than the window, its words are at the foot of it, and mostly the next row is.
             self.ids.walk.scroll_y = 0
         self._ask_for_gem()
         self._tell_of_win()

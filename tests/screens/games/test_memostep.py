@@ -4,13 +4,16 @@ from itertools import count
 
 import pytest
 from kivy.metrics import dp
+from msgspec.structs import replace
 
 from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.core.rng import mixed
 from logic.games import GAMES
 from logic.memostep.generator import ROWS, RunCounters, make_floor
+from logic.memostep.growth import shape_of
 from logic.memostep.state import Finish, Options, Step
+from logic.memostep.walk import show as arrive
 from screens.games.memostep.best_runs import best_runs
 from screens.games.memostep.signs import WARES
 from screens.games.memostep.texts import question
@@ -786,3 +789,62 @@ def test_a_notice_leaves_the_question_in_sight(start, hands, size, font_scale):
     assert screen.ids.prompt.opacity == 1
     assert screen.ids.prompt.text == "Row 1: which column?"
     assert problems(screen) == []
+
+
+# Floors after the tenth
+
+
+def put_on(screen, number):
+    """Let the walker arrive on that floor, as if those before it were behind."""
+    match = screen.client.match
+    state, grows = match.state, match.state.options.grows
+    made = make_floor(number, RunCounters(), 7, shape=shape_of(number, grows))
+    paths = tuple((0,) * shape_of(before, grows).rows for before in range(1, number))
+    walkers = (arrive(state.walkers[0], 0, made, state.options).walker,)
+    match.state = replace(state, walkers=walkers, floors=(made,), paths=paths)
+    screen.client.view = match.view(0)
+    screen.play.refresh()
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "number"),
+    [("portrait", 1.0, 14), ("small", 1.5, 14), ("landscape", 1.0, 16), ("desktop", 1.0, 16)],
+)
+def test_a_grown_floor_is_walked_by_touch(start, hands, size, scale, number):
+    driver = start(size=size, font_scale=scale)
+    screen = begin(driver)
+    put_on(screen, number)
+    driver.settled()
+    assert problems(screen) == []
+    look(driver, screen)
+    board, (columns, rows, kind) = screen.ids.board, shape_of(number, grows=True)
+    assert (board.box_of(0, 0)[1] > board.box_of(1, 0)[1]) == (kind == "back"), "walked back, it goes down"
+    for row in range(rows):
+        at = column(screen, "path")
+        if size == "landscape":
+            assert len(screen.ids.columns.keys) == columns
+            driver.tap(screen.ids.columns.keys[at])
+        else:
+            # A low window is scrolled to where the next row is.
+            below = board.to_window(*board.centre_of(row, at))[1] < screen.ids.walk.y
+            screen.ids.walk.scroll_y = 0 if below or kind == "plain" else 1
+            driver.frames(2)
+            by_touch(driver, screen, at)
+        assert walker(screen).row == row
+    assert driver.has(f"Floor {number} cleared")
+    assert problems(screen) == []
+
+
+def test_a_floor_is_seen_in_pieces_and_decoys_go_out(start, hands):
+    driver = start()
+    for number, looks in ((15, 3), (13, 2)):
+        screen = begin(driver)
+        put_on(screen, number)
+        driver.key("space")
+        pictures, (_left, whole) = set(), screen.play.time_left()
+        for _ in range(looks):
+            screen.clock.tick()
+            driver.settled()
+            pictures.add(picture_of(driver, screen.ids.board))
+            hands.advance(whole // looks + 1)
+        assert len(pictures) == looks
