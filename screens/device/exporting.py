@@ -18,6 +18,7 @@ from screens.device.sharing import share_file
 from screens.i18n.texts import tr
 from screens.theme import ink
 from screens.widgets import Dialog
+from screens.widgets.dialogs import tell, tell_of_file
 
 
 def visible_folders():
@@ -94,15 +95,7 @@ def tell_saved(path):
 
 
 def tell_unwritten(reason):
-    tint, wash = ink.pair("warn")
-    Dialog(
-        icon="file-alert-outline",
-        icon_tint=tint,
-        icon_wash=wash,
-        heading=tr._("The file could not be written"),
-        text=reason,
-        answers=[(0, tr._("Close"), "outline")],
-    ).open()
+    tell_of_file(tr._("The file could not be written"), reason)
 
 
 def show_in_folder(path):
@@ -133,4 +126,4 @@ def _run(command, folder):
 
 def _tell_unshown(folder):
     text = tr._("No program here shows folders. The file is in:") + f"\n{folder}"
-    Dialog(heading=tr._("The folder could not be opened"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+    tell(tr._("The folder could not be opened"), text)

@@ -10,7 +10,8 @@ from screens.pages import daily
 from screens.pages.home.game_cards import opened_words
 from screens.rooms.reminder import hosted
 from screens.theme import ink
-from screens.widgets import Dialog, Divider, IconButton, LinkRow, Menu
+from screens.widgets import Divider, IconButton, LinkRow, Menu
+from screens.widgets.dialogs import ask
 
 
 def open_matches(records, game):
@@ -40,13 +41,9 @@ class DeleteButton(UsesApp, IconButton):
         self._deleted = deleted
 
     def on_release(self, *_):
-        question = Dialog(
-            heading=tr._("Delete this game?"),
-            text=f"{match_words(self.record)}\n{opened_words(self.record)}",
-            answers=[(True, tr._("Delete"), "filled", "trash-can-outline"), (False, tr._("Keep it"), "outline")],
-        )
-        question.bind(on_answer=lambda _, sure: sure and self._delete())
-        question.open()
+        words = f"{match_words(self.record)}\n{opened_words(self.record)}"
+        delete, keep = tr._("Delete"), tr._("Keep it")
+        ask(tr._("Delete this game?"), words, delete, self._delete, keep, sign="trash-can-outline")
 
     def _delete(self):
         self.app.matches.discard(self.record.id)

@@ -77,17 +77,11 @@ class ProfilePage(NavScreen):
 
     def ask_name(self):
         """Open the dialog for the name."""
-        from screens.widgets import Dialog, TextEntry
+        from screens.widgets import TextEntry
+        from screens.widgets.dialogs import ask_for_text
 
         entry = TextEntry(label=tr._("Your name"), text=self.app.profile.name)
-        question = Dialog(
-            heading=tr._("Your name"),
-            answers=[(True, tr.c("a name", "Save"), "filled"), (False, tr._("Cancel"), "outline")],
-        )
-        question.add_widget(entry)
-        entry.bind(on_done=lambda *_: question._answer(True))
-        question.bind(on_answer=lambda _, sure: sure and self.rename(entry.field.text))
-        question.open()
+        ask_for_text(tr._("Your name"), entry, tr.c("a name", "Save"), self.rename)
 
     def rename(self, name):
         """Save the name the player typed."""

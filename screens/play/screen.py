@@ -276,23 +276,17 @@ class PlayScreen(AppScreen):
 
     def describe(self):
         """Say and show the board in words."""
-        from screens.widgets import Dialog
+        from screens.widgets.dialogs import tell
 
         words = self.face.describe(self.state.view, self.names)
         self.app.feedback.say(words)
-        Dialog(heading=tr._("The board in words"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
+        tell(tr._("The board in words"), words)
 
     def give_up(self):
         """Leave one's seat for good, after asking."""
-        from screens.widgets import Dialog
+        from screens.widgets.dialogs import ask
 
-        question = Dialog(
-            heading=tr._("Give up?"),
-            text=self.giving_up_words(),
-            answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
-        )
-        question.bind(on_answer=lambda _, sure: sure and self._leave_seat())
-        question.open()
+        ask(tr._("Give up?"), self.giving_up_words(), tr._("Give up"), self._leave_seat, tr._("Play on"))
 
     def giving_up_words(self):
         """What it means to give up."""

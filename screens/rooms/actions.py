@@ -10,7 +10,8 @@ from screens.i18n.texts import tr
 from screens.rooms import match_file
 from screens.rooms.place_menu import do, ways
 from screens.rooms.texts import shared_games
-from screens.widgets import Dialog, Menu, TextEntry
+from screens.widgets import Menu, TextEntry
+from screens.widgets.dialogs import ask, ask_for_text, tell
 
 SWITCH = {True: "checkbox-marked-outline", False: "checkbox-blank-outline"}
 """Icons of a menu line for off and on."""
@@ -70,14 +71,12 @@ class RoomActions(AppScreen):
 
     def _ask_name(self, number):
         place = self.state.places[number]
-        question = Dialog(
-            heading=tr._("Which name?"), answers=[(True, tr._("Take it"), "filled"), (False, tr._("Cancel"), "outline")]
-        )
         entry = TextEntry(text=place.name)
-        entry.bind(on_done=lambda *_: question._answer(True))
-        question.add_widget(entry)
-        question.bind(on_answer=lambda _, sure: sure and self._rename(number, player_names.cut(self.app, entry.text)))
-        question.open()
+
+        def rename(text):
+            self._rename(number, player_names.cut(self.app, text))
+
+        ask_for_text(tr._("Which name?"), entry, tr._("Take it"), rename)
 
     def _rename(self, number, name):
         if not name:
@@ -90,13 +89,12 @@ class RoomActions(AppScreen):
 
     def _ask_to_kick(self, number):
         place = self.state.places[number]
-        question = Dialog(
-            heading=tr._("Send {name} away?", name=place.name),
-            text=tr._("The room gets a new code, so that the old one opens nothing any more."),
-            answers=[(True, tr._("Send away"), "filled"), (False, tr._("Cancel"), "outline")],
+        ask(
+            tr._("Send {name} away?", name=place.name),
+            tr._("The room gets a new code, so that the old one opens nothing any more."),
+            tr._("Send away"),
+            lambda: self.session.room.kick(place.member),
         )
-        question.bind(on_answer=lambda _, sure: sure and self.session.room.kick(place.member))
-        question.open()
 
     # The menu of the room
 
@@ -163,4 +161,4 @@ class RoomActions(AppScreen):
         here = self.state.spectators if self.state and self.state.phase != "closed" else ()
         names = [person.name or tr._("somebody") for person in here]
         text = "\n".join(names) or tr._("Nobody watches. Whoever joins with the code can watch.")
-        Dialog(heading=tr._("Watching"), text=text, answers=[(0, tr._("Close"), "outline")]).open()
+        tell(tr._("Watching"), text)

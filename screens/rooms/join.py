@@ -5,6 +5,7 @@ from screens.core.event import Event
 from screens.i18n.texts import tr
 from screens.rooms.texts import bad_code_words, knocking_words, trouble_words, whose
 from screens.widgets import Dialog, TextEntry
+from screens.widgets.dialogs import ask
 
 
 class JoinAttempt:
@@ -100,14 +101,11 @@ def leave_own(app, then):
     if session is None or not session.hosts or session.over:
         then()
         return
-    question = Dialog(
-        heading=tr._("Close your room?"),
-        text=tr._("Your own room is still open. It closes for everybody in it when you go to another one; "
-                  "a game that has begun is kept, and you can open the room again."),
-        answers=[
-            (True, tr._("Close the room"), "filled", "lock-outline"),
-            (False, tr._("Cancel"), "outline"),
-        ],
+    ask(
+        tr._("Close your room?"),
+        tr._("Your own room is still open. It closes for everybody in it when you go to another one; "
+             "a game that has begun is kept, and you can open the room again."),
+        tr._("Close the room"),
+        then,
+        sign="lock-outline",
     )  # fmt: skip
-    question.bind(on_answer=lambda _, sure: sure and then())
-    question.open()

@@ -10,7 +10,7 @@ from screens.core.nav_frame import NavScreen
 from screens.i18n.texts import tr
 from screens.rooms.join import CodeDialog, JoinAttempt, leave_own
 from screens.rooms.texts import bad_code_words, trouble_words
-from screens.widgets import Dialog
+from screens.widgets.dialogs import tell
 
 
 class Joining(NavScreen):
@@ -160,4 +160,4 @@ class Joining(NavScreen):
             self.address_problem = words
             ids.address.trigger()
         else:
-            Dialog(heading=tr._("No way in"), text=words, answers=[(0, tr._("Close"), "outline")]).open()
+            tell(tr._("No way in"), words)

@@ -17,7 +17,8 @@ from screens.rooms.match_file import choose
 from screens.rooms.reminder import hosted
 from screens.rooms.texts import game_line, shared_games, title, unread_words, whose
 from screens.theme import ink
-from screens.widgets import Dialog, Divider, IconButton, LinkRow, Menu
+from screens.widgets import Divider, IconButton, LinkRow, Menu
+from screens.widgets.dialogs import ask
 
 
 class Lobby(Joining):
@@ -157,13 +158,12 @@ class Lobby(Joining):
         return row
 
     def _ask_discard(self, record):
-        question = Dialog(
-            heading=tr._("Discard this game?"),
-            text=tr._("It cannot be opened again after that."),
-            answers=[(True, tr._("Discard"), "filled"), (False, tr._("Cancel"), "outline")],
+        ask(
+            tr._("Discard this game?"),
+            tr._("It cannot be opened again after that."),
+            tr._("Discard"),
+            lambda: self._discard(record),
         )
-        question.bind(on_answer=lambda _, sure: sure and self._discard(record))
-        question.open()
 
     def _discard(self, record):
         self.app.matches.discard(record.id)

@@ -10,6 +10,7 @@ from screens.games.face import face
 from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.widgets import Dialog, Menu
+from screens.widgets.dialogs import tell
 
 SUFFIX = ".quadrille"
 MOST_OFFERED = 12
@@ -34,7 +35,7 @@ def choose(app, anchor, chosen):
     files = sorted(path for folder in folders if folder.is_dir() for path in folder.glob(f"*{SUFFIX}"))
     if not files:
         text = tr._("There is none yet. Put the file that you were given here:") + f"\n{folder_of(app)}"
-        _tell(tr._("A game from a file"), text)
+        tell(tr._("A game from a file"), text)
         return
     menu = Menu(choices=[(path, path.stem[:40], "file-outline") for path in files[-MOST_OFFERED:]])
     menu.bind(on_pick=lambda _, path: _read(app, path, chosen))
@@ -92,8 +93,4 @@ def _ask_place(record, chosen):
 
 
 def _tell_unread(reason):
-    _tell(tr._("The file could not be read"), reason)
-
-
-def _tell(heading, text):
-    Dialog(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
+    tell(tr._("The file could not be read"), reason)

@@ -11,7 +11,8 @@ from screens.i18n.texts import tr
 from screens.rooms import texts as room_words
 from screens.rooms.widgets import PlaceRow
 from screens.theme import load_kv, window
-from screens.widgets import Dialog, Divider, IconButton, RoundedBox, Sheet
+from screens.widgets import Divider, IconButton, RoundedBox, Sheet
+from screens.widgets.dialogs import ask
 from screens.widgets.presence import presence, sign_of
 
 HIDDEN_LINES = {"code", "review"}
@@ -248,14 +249,14 @@ class RoomPanel:
         return True
 
     def _ask_to_give_up(self):
-        question = Dialog(
-            heading=tr._("Give up your seat?"),
-            text=tr._("The game goes on without you, and you can watch. To come back later, leave the room for a "
-                      "while instead: your seat is kept."),
-            answers=[(True, tr._("Give up"), "filled"), (False, tr._("Play on"), "outline")],
+        ask(
+            tr._("Give up your seat?"),
+            tr._("The game goes on without you, and you can watch. To come back later, leave the room for a "
+                 "while instead: your seat is kept."),
+            tr._("Give up"),
+            lambda: self.screen.client.leave(self.session.state.my_place),
+            tr._("Play on"),
         )  # fmt: skip
-        question.bind(on_answer=lambda _, sure: sure and self.screen.client.leave(self.session.state.my_place))
-        question.open()
 
     def another(self):
         """Icon and text of the button for another game, which only the host can prepare."""

@@ -5,7 +5,7 @@ from logic.core.replay import Seat
 from logic.games import GAMES
 from logic.stayboard.play import TRAINER, goal
 from screens.i18n.texts import tr
-from screens.widgets import Dialog
+from screens.widgets.dialogs import ask
 
 GAME = "stayboard"
 SIZES = range(3, 10)
@@ -42,14 +42,6 @@ def follow(screen):
 
 
 def _congratulate(app, size, further):
-    question = Dialog(
-        icon="brain",
-        heading=tr._("Passed"),
-        text=tr.n("{n} move without seeing the board.", "{n} moves without seeing the board.", goal(size)),
-        answers=[
-            (True, tr._("Next: {size}", size=f"{further}×{further}"), "filled"),
-            (False, tr._("Enough for now"), "outline"),
-        ],
-    )
-    question.bind(on_answer=lambda _, on: on and begin(app, further))
-    question.open()
+    words = tr.n("{n} move without seeing the board.", "{n} moves without seeing the board.", goal(size))
+    go_on = tr._("Next: {size}", size=f"{further}×{further}")
+    ask(tr._("Passed"), words, go_on, lambda: begin(app, further), tr._("Enough for now"), icon="brain")

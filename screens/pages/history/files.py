@@ -11,8 +11,8 @@ from screens.device.exporting import visible_folders
 from screens.device.file_picker import can_pick, pick
 from screens.i18n.texts import tr
 from screens.pages import daily
-from screens.theme import ink
-from screens.widgets import Dialog, Menu
+from screens.widgets import Menu
+from screens.widgets.dialogs import tell_of_file
 
 SUFFIX = ".quadrille"
 MOST_OFFERED = 12
@@ -47,7 +47,7 @@ def ask_import(app, anchor, done):
     paths = found(app)
     if not paths:
         where = tr._("Drop an exported file on the window, or put it in this folder:") + f"\n{folder_of(app)}"
-        _tell(tr._("No file with matches was found"), where)
+        tell_of_file(tr._("No file with matches was found"), where)
         return
     choices = [(path, path.stem, "file-outline") for path in paths]
     menu = Menu(heading=tr._("Import which file?"), choices=choices)
@@ -75,7 +75,7 @@ def take_data(app, data, done):
 
 
 def _tell_unread(reason):
-    _tell(tr._("The file could not be read"), reason)
+    tell_of_file(tr._("The file could not be read"), reason)
 
 
 def _tell_taken(taken):
@@ -87,14 +87,14 @@ def _tell_taken(taken):
             tr.n("{n} does not keep to the rules and was left out.", "{n} do not keep to the rules and were left out.",
                  taken.refused)
         )  # fmt: skip
-    _tell(tr._("Imported"), " ".join(words), well=not taken.refused)
+    tell_of_file(tr._("Imported"), " ".join(words), well=not taken.refused)
 
 
 def _tell_problem(problem):
     if isinstance(problem, BadFile):
         _tell_bad(problem)
     else:
-        _tell(tr._("The matches could not be kept"), refusal(problem))
+        tell_of_file(tr._("The matches could not be kept"), refusal(problem))
 
 
 def _tell_bad(bad):
@@ -106,16 +106,4 @@ def _tell_bad(bad):
         "not_ours": tr._("It is not a file of this app, or it is damaged. Choose another one."),
         "unreadable": tr._("The system does not let it be read."),
     }
-    _tell(tr._("This file cannot be imported"), reasons[bad.reason] + " " + tr._("Nothing was changed."))
-
-
-def _tell(heading, text, well=False):
-    tint, wash = ink.pair("good" if well else "warn")
-    Dialog(
-        icon="file-check-outline" if well else "file-alert-outline",
-        icon_tint=tint,
-        icon_wash=wash,
-        heading=heading,
-        text=text,
-        answers=[(0, tr._("Close"), "outline")],
-    ).open()
+    tell_of_file(tr._("This file cannot be imported"), reasons[bad.reason] + " " + tr._("Nothing was changed."))

@@ -13,7 +13,8 @@ from screens.games.dungeon.workshop import favourites as shelf
 from screens.games.dungeon.workshop import files as dungeon_files
 from screens.games.dungeon.workshop.widgets import FavouriteRow
 from screens.i18n.texts import tr
-from screens.widgets import Dialog, Menu, TextEntry
+from screens.widgets import Menu, TextEntry
+from screens.widgets.dialogs import ask_for_text, tell
 
 PICK = ":pick"
 """Not a path: the player will pick one."""
@@ -120,23 +121,20 @@ class Exchange(AppScreen):
         try:
             self._imported(from_json(data))
         except BadImport as wrong:
-            self._tell(tr._("This file holds no dungeon"), dungeon_files.import_words(wrong))
+            tell(tr._("This file holds no dungeon"), dungeon_files.import_words(wrong))
 
     def take_json(self, text):
         try:
             self._imported(from_json(text))
         except BadImport as wrong:
-            self._tell(tr._("The clipboard holds no dungeon"), dungeon_files.import_words(wrong))
+            tell(tr._("The clipboard holds no dungeon"), dungeon_files.import_words(wrong))
 
     def _not_read(self, reason):
-        self._tell(tr._("The file could not be read"), reason)
+        tell(tr._("The file could not be read"), reason)
 
     def _imported(self, dungeon):
         self.show(dungeon)
         self.app.tell(tr._("Imported."))
-
-    def _tell(self, heading, text):
-        Dialog(heading=heading, text=text, answers=[(0, tr._("Close"), "outline")]).open()
 
     def ask_name(self):
         """Keep the dungeon in sight under a name."""
@@ -144,13 +142,7 @@ class Exchange(AppScreen):
             self.app.tell(tr._("Only a dungeon with a code can be kept."))
             return
         entry = TextEntry(caption=tr._("Name"), text=self.code)
-        question = Dialog(
-            heading=tr._("Keep this dungeon"),
-            answers=[(True, tr._("Keep"), "filled"), (False, tr._("Cancel"), "outline")],
-        )
-        question.add_widget(entry)
-        question.bind(on_answer=lambda _, sure: sure and self.keep(entry.field.text))
-        question.open()
+        ask_for_text(tr._("Keep this dungeon"), entry, tr._("Keep"), self.keep)
 
     def keep(self, name):
         shelf.keep(self.app, name, self.code)

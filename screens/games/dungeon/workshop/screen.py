@@ -29,7 +29,7 @@ from screens.games.face import face
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of
 from screens.theme import window
-from screens.widgets import Dialog
+from screens.widgets.dialogs import tell
 
 SEED = re.compile(r"-?[0-9]+", re.ASCII)
 MOST_SEED = 99_999_999_999
@@ -232,12 +232,7 @@ class DungeonWorkshop(Exchange):
 
     def tell_rating(self):
         """What the rating is made of."""
-        Dialog(
-            heading=texts.rating_heading(self.dungeon),
-            text=texts.rating_words(self.dungeon),
-            long=True,
-            answers=[(0, tr._("Close"), "outline")],
-        ).open()
+        tell(texts.rating_heading(self.dungeon), texts.rating_words(self.dungeon), long=True)
 
     # Keys
 
