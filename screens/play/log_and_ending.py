@@ -5,8 +5,9 @@ from itertools import groupby
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.play.panels import ControlsPanel
 from screens.theme import load_kv, window
-from screens.widgets import RoundedBox, VBox
+from screens.widgets import RoundedBox
 
 LINES = 14
 
@@ -75,12 +76,11 @@ def counted(story):
     return [(seat, f"{text} ×{times}" if times > 1 else text) for (seat, text), times in runs]
 
 
-class GameOverPanel(RoundedBox, VBox):
+class GameOverPanel(ControlsPanel):
     """Who won and why, and where to go from here; stands where the controls were."""
 
     headline = StringProperty("")
     text = StringProperty("")
-    shown = BooleanProperty(True)
     #: The play screen, whose results, rematch and review it leads to.
     table = ObjectProperty(None, allownone=True, rebind=True)
     #: The way to another game, as (icon, text).
@@ -90,11 +90,6 @@ class GameOverPanel(RoundedBox, VBox):
     #: How wide the words of the three ways on are together, and what is free beside each.
     said = NumericProperty(0)
     pad = NumericProperty(0)
-
-    def height_for(self, _width):
-        return self.minimum_height
-
-    least_height_for = height_for
 
 
 load_kv(__name__)

@@ -4,9 +4,9 @@ from kivy.properties import ListProperty, ObjectProperty
 
 import screens.play.bar_actions
 import screens.play.log_and_ending
+import screens.play.panels
 import screens.play.seat_plates
-import screens.play.slot_layout
-import screens.play.spectator_panel  # noqa: F401  names their widgets for kv
+import screens.play.slot_layout  # noqa: F401  names their widgets for kv
 from logic.core.client import LocalClient
 from logic.core.device_driver import DeviceDriver
 from logic.core.match import Match

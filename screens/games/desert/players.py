@@ -11,7 +11,7 @@ from screens.games.desert.tiles import put_icon, put_text
 from screens.games.desert.vocabulary import FOUND_ICONS, found_name
 from screens.i18n.texts import tr
 from screens.theme import ink, load_kv, window
-from screens.widgets import HBox, Icon, Pressable, RoundedBox, Small, VBox
+from screens.widgets import HBox, Icon, Pressable, Small
 from screens.widgets.labels import width_of
 from screens.widgets.manual_layout import ManualLayout, set_rect
 
@@ -127,15 +127,6 @@ class DesertPlate(Pressable, BoxLayout):
                 line.add_widget(Icon(icon=FOUND_ICONS[gear], type_size="18dp", tint=ink.teal))
                 line.add_widget(Small(text=found_name(gear), tint=ink.ink))
                 box.add_widget(line)
-
-
-class DesertGone(RoundedBox, VBox):
-    """Replaces the controls of somebody who has given up, with the way out."""
-
-    on_back = Event("The way out was pressed.")
-
-    def height_for(self, _width):
-        return self.minimum_height
 
 
 class DesertPlates(ManualLayout):

@@ -17,7 +17,7 @@ from screens.core.event import Event
 from screens.games.dungeon.board import SmallMap  # noqa: F401  named for kv
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
-from screens.widgets import Card, Elevated, Key, KeyedButton, RoundedBox, VBox
+from screens.widgets import Card, Elevated, Key, KeyedButton, RoundedBox
 from screens.widgets.labels import width_of
 from screens.widgets.manual_layout import ManualLayout, hide, set_rect
 from screens.widgets.pad_buttons import even_captions
@@ -119,16 +119,6 @@ class DungeonNotice(RoundedBox, BoxLayout):
     icon = StringProperty("")
     mood = OptionProperty("plain", options=["plain", "good", "bad"])
     wished = NumericProperty(0)
-
-
-class DungeonGone(RoundedBox, VBox):
-    """What somebody who walks no more is told in place of the keys, with the way out."""
-
-    on_back = Event("Whoever watches no more goes.")
-    text = StringProperty("")
-
-    def height_for(self, _width):
-        return self.minimum_height
 
 
 class DungeonLegend(Card):

@@ -8,16 +8,6 @@ from logic.nim.state import Took
 from screens.games.nim.board import NimBoard  # noqa: F401  names the board for kv
 from screens.i18n.texts import tr
 from screens.play.screen import PlayScreen
-from screens.widgets import VBox
-
-
-class TakeButtons(VBox):
-    """How many squares to take."""
-
-    def height_for(self, _width):
-        return self.minimum_height
-
-    least_height_for = height_for
 
 
 class NimScreen(PlayScreen):
