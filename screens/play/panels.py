@@ -2,7 +2,6 @@
 
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.core.event import Event
 from screens.theme import load_kv
 from screens.widgets import RoundedBox, VBox
 
@@ -28,7 +27,6 @@ class GonePanel(ControlsPanel):
     """For somebody who plays no more while the others go on: why, and the way out."""
 
     text = StringProperty("")
-    on_back = Event("The way out was pressed.")
 
 
 load_kv(__name__)

@@ -33,10 +33,7 @@ FAINT, ROW_OF_SIGNS = 0.02, 48
 class Advice(Painted, Elevated, BoxLayout):
     """The note: what a step says, what it asks for, and what was wrong about the last try."""
 
-    shows = (
-        "tip",
-        "edge",
-    )
+    shows = ("tip", "edge")
 
     icon = StringProperty("")
     #: There is room for the words only.

@@ -28,11 +28,7 @@ from screens.widgets.surfaces import RoundedBox
 class SeatToken(Painted):
     """A seat's token: circle, square, diamond or hexagon with an initial. Seats from 4 on are hollow."""
 
-    shows = (
-        "seat",
-        "mine",
-        "tint",
-    )
+    shows = ("seat", "mine", "tint")
 
     seat = NumericProperty(0)
     initial = StringProperty("")

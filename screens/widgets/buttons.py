@@ -43,21 +43,8 @@ class IconText(Pressable, Widget):
     def __init__(self, **kwargs):
         self._relayout = Clock.create_trigger(self.layout, -1)
         super().__init__(**kwargs)
-        for name in (
-            "pos",
-            "size",
-            "text",
-            "icon",
-            "stacked",
-            "alignment",
-            "least_height",
-            "least_width",
-            "pad_x",
-            "pad_y",
-            "gap",
-            "tail",
-            "most_width",
-        ):
+        names = "pos size text icon stacked alignment least_height least_width pad_x pad_y gap tail most_width"
+        for name in names.split():
             self.fbind(name, self._relayout)
 
     def on_kv_post(self, base_widget):

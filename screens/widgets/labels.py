@@ -335,15 +335,8 @@ class Heading(TextLabel):
         self._ink = None
         super().__init__(**kwargs)
         self._repaint = Clock.create_trigger(self._underline, -1)
-        for name in (
-            "pos",
-            "size",
-            "underlined",
-            "underline_length",
-            "underline_tint",
-            "drawn",
-            "texture_size",
-        ):
+        names = "pos size underlined underline_length underline_tint drawn texture_size"
+        for name in names.split():
             self.fbind(name, self._repaint)
         ink.bind(applied=self._style_changed, accent=self._style_changed)
         self._repaint()

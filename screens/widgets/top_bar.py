@@ -3,12 +3,11 @@
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.core.event import Event
 from screens.theme import load_kv
 
 
 class TopBar(BoxLayout):
-    """Back or close, a title with an optional subtitle, and its children as actions at the right."""
+    """The way back, a title with an optional subtitle, and its children as actions at the right."""
 
     title = StringProperty("")
     subtitle = StringProperty("")
@@ -27,7 +26,6 @@ class TopBar(BoxLayout):
     in_a_line = BooleanProperty(False)
     actions = ObjectProperty()
     back_button = ObjectProperty()
-    on_back = Event("The arrow or the cross was tapped.")
 
     def add_widget(self, widget, *args, **kwargs):
         if self.actions:

@@ -187,10 +187,7 @@ def draw_guardian(group, guardian, cell):
 class SmallMap(Painted):
     """All that a seat has seen, small; the window onto it is dashed, and a tap moves it."""
 
-    shows = (
-        "board",
-        "windowed",
-    )
+    shows = ("board", "windowed")
 
     board = ObjectProperty(None, allownone=True)
     windowed = BooleanProperty(False)

@@ -64,7 +64,7 @@ class MemoCamp(BoxLayout):
     """The floor seen again, the purse, what gold buys, one way on."""
 
     on_go_on = Event("Down to the next floor; where others have still to walk, the device goes on first.")
-    on_back = on_more = on_help = Event()
+    on_more = on_help = Event()
 
     play = ObjectProperty(None)
     page = ObjectProperty(Camp(), rebind=True)
@@ -81,7 +81,7 @@ class MemoCamp(BoxLayout):
 class MemoEnd(BoxLayout):
     """How a run ended: the score, where memory failed floor by floor, and the best runs."""
 
-    on_result = on_rematch = on_review = on_back = on_more = Event()
+    on_result = on_rematch = on_review = on_more = Event()
 
     play = ObjectProperty(None)
     page = ObjectProperty(End(), rebind=True)

@@ -53,11 +53,7 @@ class ProofEnd(Widget):
 class Lanes(Dragged, Painted):
     """Every move as a sign on its seat's lane, with numbered steps below; a touch goes to a step."""
 
-    shows = (
-        "verdicts",
-        "coached",
-        "index",
-    )
+    shows = ("verdicts", "coached", "index")
 
     seats = ListProperty([])
     #: The initial of every seat at the table, and which of them are people.
