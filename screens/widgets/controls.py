@@ -132,7 +132,6 @@ class InkSlider(Focusable, Dragged):
     by = NumericProperty(1)
     ticks = NumericProperty(0)
     value_text = StringProperty("")
-    widest_text = StringProperty("")
     tint = ColorProperty(None, allownone=True)
     share = NumericProperty(0)
     track = ListProperty([0, 0, 0])

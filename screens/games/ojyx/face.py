@@ -214,10 +214,6 @@ class OjyxFace(Face):
         return tr._("Only {name} stayed at the table.", name=names[state.winners[0]])
 
     @override
-    def result_columns(self, record):
-        return []
-
-    @override
     def decided(self, record, state, outcome, names):
         from screens.games.ojyx.narration import decided
 
