@@ -149,16 +149,13 @@ class Waiting(RoundedBox, BoxLayout):
 
     #: The computers that are waited for can be hurried.
     hurries = BooleanProperty(False)
-    __events__ = ("on_hurry",)
+    on_hurry = Event("The person here does not want to wait.")
     line = ObjectProperty(NOTHING, rebind=True)
 
     def height_for(self, width):
         beside = self.ids.token.width + self.ids.hurry.width + 2 * self.spacing
         words = width - beside - self.padding[0] - self.padding[2]
         return max(dp(52) if not window.wide else dp(48), height_of(self.line.text, "Roboto", sp(13), words) + dp(16))
-
-    def on_hurry(self):
-        """The person here does not want to wait."""
 
 
 class Hint(VBox):
