@@ -104,9 +104,7 @@ class Joining(NavScreen):
         invitation = read_invitation(link)
         if invitation is None:
             words = tr._("Ask for a new invitation, or write the address and the code that the host’s screen shows.")
-            Dialog(
-                heading=tr._("This link leads to no room"), text=words, answers=[(0, tr._("Close"), "outline")]
-            ).open()
+            tell(tr._("This link leads to no room"), words)
         else:
             self._accept(invitation)
 
