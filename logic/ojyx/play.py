@@ -20,6 +20,7 @@ Way: TypeAlias = Literal["left", "right", "up", "down"]
 
 PILES: dict[type, Pile] = {DrawDeck: "deck", TakeDiscard: "discard", DrawAction: "actions"}
 HURRY = 8
+ADVISER = "normal"
 STEPS: dict[Way, tuple[int, int]] = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 
@@ -57,6 +58,9 @@ class OjyxPlayState(PlayState, frozen=True, kw_only=True):
     """It is handed over now: whoever held it has seen what came of their deed."""
     hurries: bool
     """The computers play, and can be hurried."""
+    can_hint: bool
+    hint: Action | None
+    """What a good player would do, as long as nothing else is touched."""
     played: int
     """How many actions were played here."""
     round_end: RoundEnd | None
@@ -146,6 +150,8 @@ class OjyxPlay(Play[OjyxPlayState]):
         self._eyes = self.client.seat
         self._passing = True
         self._hurried = False
+        self._hint: Action | None = None
+        self._hinted: Choosing | None = None
         self._played, self._cursor = 0, -1
         self._followed: int | None = None
         #: The own card for which another is being drawn.
@@ -254,6 +260,8 @@ class OjyxPlay(Play[OjyxPlayState]):
             curtained=curtained,
             passing=passing,
             hurries=self._waits() and not self._hurried,
+            can_hint=choosing is not None and not client.match.counts and not client.timeless and view.phase != "vote",
+            hint=self._hint if self._hinted is choosing else None,
             played=self._played,
             round_end=end,
         )
@@ -440,6 +448,18 @@ class OjyxPlay(Play[OjyxPlayState]):
     def pass_on(self) -> None:
         """What came of the deed has been seen: the next person takes over the device."""
         self._passing = True
+        self.refresh()
+
+    def ask_hint(self) -> None:
+        """Choose what a good player would, so that it need only be confirmed."""
+        choosing = self._choosing
+        if choosing is None or not self.state.can_hint:
+            return
+        adviser = self.client.game.computer(ADVISER)
+        adviser.watch(choosing.view, ())
+        self._hint = adviser.choose(choosing.view, choosing.me, self._played)
+        self._hinted = self._choosing = choosing.aim(None).composed(self._hint)
+        self._shown = self._hinted.picks[-1][0] if self._hinted.picks else self._usual_seat()
         self.refresh()
 
     def hurry(self) -> None:

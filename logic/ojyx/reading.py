@@ -1,5 +1,8 @@
 """What can be read off a table of cards: sums, columns that could clear, cards in danger."""
 
+from collections.abc import Iterable
+
+from logic.ojyx.events import Dealt, Event, TurnBegan
 from logic.ojyx.state import COLUMNS, ROWS, Grid, State
 
 
@@ -22,6 +25,21 @@ def has_secrets(view: State, seats: tuple[int, ...]) -> bool:
         view.stocks[seat] or view.scouted[seat] < len(view.deck) or any(cell.seen >> seat & 1 for cell in cells)
         for seat in seats
     )
+
+
+def since_turn(events: Iterable[Event], me: int | None) -> tuple[Event, ...]:
+    """What the others did since a seat's last turn in this round; during its own, since the one before."""
+    told: list[Event] = []
+    own = False
+    for event in events:
+        if isinstance(event, Dealt | TurnBegan):
+            mine = isinstance(event, TurnBegan) and event.seat == me
+            if isinstance(event, Dealt) or (own and not mine):
+                told = []
+            own = mine
+        if not own:
+            told.append(event)
+    return tuple(told)
 
 
 def shown_sum(grid: Grid) -> int:

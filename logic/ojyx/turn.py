@@ -175,6 +175,13 @@ class Choosing(Struct, frozen=True, dict=True):
             return self
         return replace(self, picks=() if self.picks == (pick,) else (pick,), discarding=False)
 
+    def composed(self, action: Action) -> "Choosing":
+        """With that touched and aimed which leads to an action, so that one touch more plays it."""
+        if isinstance(action, Play):
+            return replace(self, card=action.card, picks=tuple(min(touch) for touch in points(action, self.me)))
+        cell = action.cell if isinstance(action, Swap) else action.reveal if isinstance(action, Discard) else None
+        return self if cell is None else replace(self, picks=((self.me, cell),))
+
     def throw(self) -> "Choosing":
         """The card in hand is to be discarded, or not after all."""
         return replace(self, picks=(), discarding=self.has(Discard) and not self.discarding)

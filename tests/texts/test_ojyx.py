@@ -13,6 +13,8 @@ from logic.ojyx.events import (
     Bombed,
     CardPlayed,
     DirectionTurned,
+    Discarded,
+    DrewDeck,
     Failed,
     LastLap,
     Marked,
@@ -20,11 +22,12 @@ from logic.ojyx.events import (
     Reacted,
     Scouted,
     TurnBegan,
+    TurnedUp,
     WillMiss,
 )
 from logic.ojyx.offers import OfferKind, Prompt
 from logic.ojyx.rules import Ojyx
-from logic.ojyx.state import Discard, Options, Play, RoundResult, TurnUp
+from logic.ojyx.state import Discard, DrawDeck, Options, Play, RoundResult, TurnUp
 from screens.games.ojyx import plates, prompts, texts
 from screens.games.ojyx.face import card_line, card_name
 from screens.games.ojyx.narration import describe
@@ -419,6 +422,27 @@ def test_cards_that_turn_the_direction_are_told_apart():
         "Helm",
         "You choose when: the direction of play turns round.",
     )
+
+
+def test_a_hint_is_a_sentence_for_every_action():
+    seen = set()
+    for moment in ("draw", "place", "taken", "card", "full", "end", "react"):
+        state = state_of(moment)
+        for action in state.choosing.actions:
+            told = prompts.hint(replace(state, hint=action))
+            assert told.endswith("."), action
+            seen.add(told)
+    assert {"Draw from the deck.", "Keep Gamble.", "Play Mirror.", "Let it pass.", "End your turn.",
+            "Discard the −2, and turn up the outlined card."} <= seen  # fmt: skip
+    assert said(replace(state_of("draw"), hint=DrawDeck()), STORY)[1:3] == ("Hint", "Draw from the deck.")
+    opening = play(counted(phase="open", chosen=((0,), ()))).state
+    assert prompts.hint(replace(opening, hint=TurnUp(6))) == "Turn up the card in row 2, column 3."
+
+
+def test_since_ones_turn_every_other_has_a_line():
+    events = [TurnBegan(0, False), TurnBegan(1, False), DrewDeck(1, 2, None), Discarded(1, 7), TurnedUp(0, 3, 5, 1)]
+    (line,) = texts.since_turn(state_of("draw"), events)
+    assert line == (1, "Pim drew from the deck. Pim discarded the 7. Mila: 5 was turned up")
 
 
 def test_a_secret_is_told_from_the_top():

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from logic.ojyx.cards import KINDS
+from logic.ojyx.cards import BIG_NUMBERS, KINDS, NUMBERS
 from logic.ojyx.state import Cell
 from screens.games.ojyx.advice import card_strategy, key_strategies
 from screens.games.ojyx.face import card_line, card_name
@@ -28,6 +28,16 @@ def _in_short():
             partial(_grid, twelve),
             tr._("Twelve cards"),
             tr._("All face down. Turn up two; the highest sum plays first. The lowest sum wins."),
+        ),
+        (
+            partial(_scene, [-2], [0], [12]),
+            tr._("The cards"),
+            tr._(
+                "{n} number cards: −2 five times, −1 ten times, 0 fifteen times, 1 to 12 ten times each. "
+                "The big deck has {big}. Of each action card there are as many as its ×-number says.",
+                n=sum(NUMBERS.values()),
+                big=sum(BIG_NUMBERS.values()),
+            ),
         ),
         (
             _piles,
@@ -83,7 +93,10 @@ def _turn():
 
 
 def _cards():
-    return [(partial(_card, card), card_name(card), f"{card_line(card)} {card_strategy(card)}") for card in KINDS]
+    return [
+        (partial(_card, card), f"{card_name(card)} ×{kind.copies}", f"{card_line(card)} {card_strategy(card)}")
+        for card, kind in KINDS.items()
+    ]
 
 
 def _strategy():

@@ -13,7 +13,7 @@ from logic.ojyx import events as e
 from logic.ojyx.play import STEPS, OjyxPlay, is_secret
 from screens.games.ojyx import prompts, texts
 from screens.games.ojyx.face import card_name
-from screens.games.ojyx.scores import ScoreColumns
+from screens.games.ojyx.scores import MatchStory, ScoreColumns
 from screens.i18n.texts import tr
 from screens.play.screen import PlayScreen
 from screens.theme import window
@@ -25,6 +25,7 @@ SOUNDS = {
 }  # fmt: skip
 PILES = {"d": "deck", "f": "discard", "a": "actions"}
 GROWS_FROM = 0.6
+STORY_LINES = 20
 SCENE_MS = 900
 """How long the cards of a seat lie turned up before those of the next one turn."""
 
@@ -162,6 +163,37 @@ class OjyxScreen(PlayScreen):
         answers = [(0, tr._("Close"), "outline")]
         Dialog(heading=card_name(card), text=texts.card_details(card), answers=answers).open()
 
+    def tell_match(self):
+        """Tell what was done since one's own turn, the rounds so far, and the story: on a phone there is no log."""
+        events = [event for step in self.client.shown_events() for event in step]
+        sheet = Dialog(heading=tr._("This game"), text="", answers=[(0, tr._("Close"), "outline")])
+        sheet.add_widget(
+            MatchStory(
+                since=texts.since_turn(self.state, events),
+                history=self.state.view.history,
+                names=self.names,
+                mine=self.state.me,
+                story=[text for _seat, text in reversed(self.story)][:STORY_LINES],
+            )
+        )
+        sheet.open()
+
+    @override
+    def menu(self):
+        lines = super().menu()
+        if self.state.can_hint:
+            lines.insert(0, ("hint", tr._("Hint"), "lightbulb-on-outline"))
+        return [*lines[:2], ("turn", tr._("How a turn goes"), "format-list-numbered"), *lines[2:]]
+
+    @override
+    def picked(self, pick):
+        if pick == "hint":
+            self.play.ask_hint()
+        elif pick == "turn":
+            self.tell_turn()
+        else:
+            super().picked(pick)
+
     def tell_turn(self):
         """Tell how a turn goes."""
         answers = [(0, tr._("Close"), "outline")]
@@ -198,6 +230,8 @@ class OjyxScreen(PlayScreen):
                 play.take(PILES[key])
         elif key in ("1", "2", "3") and int(key) <= len(state.stock):
             self.touch_card(state.stock[int(key) - 1])
+        elif key == "h":
+            play.ask_hint()
         elif key in ("k", "x", "u"):
             play.press_offer(key.upper())
         else:

@@ -158,6 +158,16 @@ def _concerned(event):
     return [getattr(event, name, None) for name in ("seat", "target", "by")]
 
 
+def since_turn(state, events):
+    """What everybody else did since one's own last turn: a line a seat, as (seat, words)."""
+    called, told = names(state), {}
+    for event in reading.since_turn(events, state.eyes):
+        seat = getattr(event, "by", getattr(event, "seat", None))
+        if seat not in (None, state.eyes) and (line := FACE.say(event, called)):
+            told.setdefault(seat, []).append(line)
+    return [(seat, ". ".join(lines)) for seat, lines in told.items()]
+
+
 def secret(event):
     """What one person alone is told of a card."""
     if isinstance(event, Peeked):
@@ -219,5 +229,6 @@ def key_help(state):
         ("K", tr._("keep")),
         ("X", tr._("discard or drop")),
         ("U", tr._("undo my choice")),
+        ("H", tr._("hint")),
         ("Esc", tr._("back")),
     ]

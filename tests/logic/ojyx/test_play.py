@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from logic.ojyx import reading
+from logic.ojyx.events import Dealt, TurnBegan
 from logic.ojyx.play import OjyxPlay, OjyxPlayState
 from logic.ojyx.state import (
     Discard,
@@ -334,6 +336,45 @@ def test_the_columns_that_could_clear_are_those_in_the_middle() -> None:
     here.look_at(1)
     assert here.state.counted
     assert here.state.clearing == {}, "nothing can clear any more"
+
+
+# Hints, and what the others did
+
+
+def test_a_hint_is_chosen_so_that_it_need_only_be_confirmed() -> None:
+    here = play(table("12 1 2 3  4 5 6 7  8 9 10 0", PLAIN, **{**PLACING, "hand": -2}))
+    here.ask_hint()
+    assert (here.state.hint, here.state.chosen) == (Swap(0), (0,))
+    here.tap(5)
+    assert here.state.hint is None, "something else was touched"
+    here.ask_hint()
+    here.confirm()
+    assert log(here) == [Swap(0)]
+    assert not play(table(PLAIN, PLAIN, turn=1)).state.can_hint
+
+
+@pytest.mark.parametrize("card", ["curse", "swap", "teleport", "peek", "freeze", "skip"])
+def test_a_hint_for_a_card_aims_it(card: Any) -> None:
+    here = play(table(PLAIN, PLAIN, hand=card, **HOLDING))
+    for action in here.state.choosing.actions if here.state.choosing else ():
+        if isinstance(action, Play):
+            assert here.state.choosing is not None
+            assert here.state.choosing.composed(action).complete() == action
+
+
+def test_what_the_others_did_since_ones_own_turn() -> None:
+    here = play(table(*[PLAIN] * 3, phase="place", hand=5, source="deck", drew=True), "pcc")
+    told: list[Any] = [TurnBegan(0, False)]
+    here.observe(heard := Heard())
+    here.client.match.play(0, Discard(4))
+    for seat in (1, 2):
+        here.client.match.play(seat, DrawDeck())
+        here.client.match.play(seat, Discard(4))
+    told += [event for events in heard.told if isinstance(events, tuple) for event in events]
+    since = reading.since_turn(told, 0)
+    assert [type(event).__name__ for event in since] == ["TurnBegan", "DrewDeck", "Discarded", "TurnedUp"] * 2
+    assert {event.seat for event in since} == {1, 2}, "neither one's own deeds nor those before"
+    assert reading.since_turn([*told, Dealt(2, 5)], 0) == (Dealt(2, 5),)
 
 
 # By keys

@@ -456,6 +456,20 @@ def test_a_round_that_is_over_is_told_on_a_sheet(driver, size, seats, language):
     assert (driver.overlay, screen.state.prompt) == (None, "open")
 
 
+@pytest.mark.parametrize(("size", "language"), [("small", "uk"), ("landscape", "fr")])
+def test_totals_and_story_are_one_tap_away_on_a_phone(driver, size, language):
+    driver.resize(size)
+    driver.app.profile_store.change_settings(language=language, text_size=150)
+    sit(driver, ("person", *["easy"] * 7), seed=5, actions="full")
+    lay(driver, replace(moments(8)["draw"], history=((12, -2, 100, 5, 0, 1, 3, 4),) * 3))
+    driver.tap(next(action for action in driver.found(kind="BarAction") if action.icon == "scoreboard-outline"))
+    driver.settled()
+    assert len(list(driver.found(kind="RoundsTable"))) == 1
+    assert driver.has("−6") is True
+    assert problems(driver.overlay) == []
+    driver.overlay.dismiss()
+
+
 def test_the_cards_turn_up_before_the_points_are_told(driver):
     driver.resize("portrait")
     driver.app.profile_store.change_settings(animation="full")
