@@ -9,7 +9,7 @@ from logic.core.replay import Record, Seat, replay
 from logic.dungeon.state import State as DungeonState
 from logic.dungeon.state import World
 from logic.games import GAMES
-from logic.memostep.state import Miss
+from logic.memostep.state import Finish, Miss
 from logic.stayboard.board import OFF, board
 from logic.stayboard.state import Move
 from screens.games.face import face
@@ -56,6 +56,7 @@ def test_equal_points_in_memostep_are_told_apart(outcome, left, sentence):
 def test_who_left_with_as_many_points_in_memostep_has_decided_it():
     rules = GAMES["memostep"]
     state = rules.leave(rules.setup(rules.Options(), 2, 1), 1).state
+    state = rules.apply(state, 0, Finish()).state
     told = record_of("memostep"), state, rules.outcome(state), NAMES
     assert face("memostep").decided(*told) == "Ben left the table."
 

@@ -7,6 +7,7 @@ from materialyoucolor.dynamiccolor.color_spec import COLOR_NAMES
 
 from logic.games import GAMES
 from screens.games.face import face
+from screens.games.seat_names import OF_LEVELS, OTHERS
 from screens.i18n.texts import tr
 from screens.theme import ink
 from tests.screens.support.seats import people
@@ -18,6 +19,7 @@ SCREENS = ["home", "game", "newgame", "stayboard", "result", "review", "rules", 
            "rooms", "challenge", "stayboard_puzzle", "stayboard_trainer"]  # fmt: skip
 NAMES_OF_GAMES = {name for game in GAMES for name in (face(game).title(), face(game).short())}
 THE_SAME_EVERYWHERE = {"Quadrille", "English", "Français", "Українська", "MQTT", *NAMES_OF_GAMES}
+PERSONAS = {persona.name for persona in (*OF_LEVELS, *OTHERS)}
 LATIN_WORD = re.compile(r"[A-Za-z]{3,}")
 
 
@@ -65,8 +67,8 @@ def speaks_anew(driver):
         if code == "uk":
             assert [text for text in now if not _is_a_name(text)] == []
         else:
-            # French shares words with English, but not many.
-            read = [text for text in english if not _is_a_name(text)]
+            # French shares words with English, but not many; and names of computers, which Cyrillic writes its own way.
+            read = [text for text in english if not _is_a_name(text) and text not in PERSONAS]
             assert len([text for text in read if text in now]) <= len(read) / 4
         assert problems(driver.screen) == []
     driver.app.profile_store.change_settings(language="en")
@@ -124,7 +126,7 @@ def test_settings_are_found_by_their_words(start):
     assert driver.app.navigation.typing()
     assert search("vibra") == (["Vibration"], ["Sound, touch, motion"])
     assert search("dark") == (["Theme"], ["Reading"])
-    assert search("playing")[0] == ["The computer answers after", "Left-handed pad", "Play by voice"]
+    assert search("playing")[0] == ["The computer answers after", "Left-handed pad", "Move at once", "Play by voice"]
     assert search("relay") == ([], ["Rooms"])
     assert search("nothing like it") == ([], [])
     driver.press("Show all settings")
