@@ -224,6 +224,7 @@ def test_the_extras_in_words() -> None:
     play.take(names.index("Jet pack"))
     assert [text for text, _, chosen in texts.extras(play.state) if chosen] == ["Jet pack"]
     assert texts.extras(STATES["companion"]) == []
+    assert [text for text, _, marked in texts.extras(STATES["rescue"]) if marked] == ["Solar shield", "Reserve"]
 
 
 def test_the_last_storm_is_told_card_by_card() -> None:

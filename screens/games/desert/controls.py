@@ -64,7 +64,7 @@ class DesertControls(ManualLayout):
     aiming = StringProperty("")
     #: Pressing the last key again ends the turn.
     asked = BooleanProperty(False)
-    #: (text, icon, chosen) of every extra.
+    #: (text, icon, marked) of every extra.
     extras = ListProperty([])
     #: On a desktop, the upper left corner of the free place for the extras beside the board, if there is any.
     beside = ListProperty([])
@@ -87,7 +87,7 @@ class DesertControls(ManualLayout):
                 key.fbind(name, self.grown)
 
     def _deal_extras(self, *_):
-        """A chip for every extra; where these are the same as before, only the chosen one changes."""
+        """A chip for every extra; where these are the same as before, only the marked ones change."""
         offered = [(text, icon, self._key_of(number)) for number, (text, icon, _) in enumerate(self.extras)]
         if offered != [(chip.text, chip.icon, chip.key) for chip in self.chips]:
             for chip in self.chips:
@@ -95,8 +95,9 @@ class DesertControls(ManualLayout):
             self.chips = [self._chip(number, *of_chip) for number, of_chip in enumerate(offered)]
             self.more.text = self.more.label = tr.n("{n} more action", "{n} more actions", len(offered))
             self.grown()
-        for chip, (_, _, chosen) in zip(self.chips, self.extras, strict=True):
-            chip.on = chosen
+        for chip, (_, _, marked) in zip(self.chips, self.extras, strict=True):
+            chip.on = marked
+        self.more.on = any(chip.on for chip in self.chips)
 
     def _key_of(self, number):
         return str(number + 1) if window.wide and number < DIGITS else ""

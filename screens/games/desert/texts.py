@@ -267,10 +267,12 @@ def spoken_hint(state):
 
 
 def extras(state):
-    """(text, icon, chosen) of everything beyond the five keys."""
-    if state.turn is None:
+    """(text, icon, marked) of everything beyond the five keys: what is aimed, else what would keep one alive."""
+    turn = state.turn
+    if turn is None:
         return []
-    return [(*extra_words(state, extra)[:2], extra == state.turn.aiming) for extra in state.turn.extras]
+    marked = (turn.aiming,) if turn.aiming else [extra for extra in turn.extras if extra.what in turn.rescues]
+    return [(*extra_words(state, extra)[:2], extra in marked) for extra in turn.extras]
 
 
 def extra_words(state, extra):
