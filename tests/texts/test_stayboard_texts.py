@@ -11,7 +11,8 @@ from logic.stayboard.puzzle_play import PuzzlePlay, PuzzleState
 from logic.stayboard.state import Options
 from logic.stayboard.turn import Choice
 from screens.games.stayboard import puzzle_texts, texts
-from screens.games.stayboard.face import FACE, move_sign
+from screens.games.stayboard.face import FACE
+from screens.games.stayboard.vocabulary import move_sign
 from screens.i18n.texts import tr
 from tests.logic.stayboard.playing import (
     AGAINST,

@@ -8,9 +8,9 @@ from logic.stayboard.turn import Choice
 from screens.core.event import Event
 from screens.core.keys import keyboard
 from screens.core.screen import parts_of
-from screens.games.stayboard.face import ARROWS, direction_word
 from screens.games.stayboard.move_input import LETTERS
 from screens.games.stayboard.texts import Centre
+from screens.games.stayboard.vocabulary import ARROWS, direction_word
 from screens.i18n.texts import tr
 from screens.theme import load_kv, window
 from screens.widgets import Key, NumberChip

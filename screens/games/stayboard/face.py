@@ -1,7 +1,6 @@
 """How Stay on the Board presents itself."""
 
 import math
-import re
 
 from msgspec import UNSET
 
@@ -12,68 +11,9 @@ from logic.stayboard.memory import last_loser, recall, stayed
 from logic.stayboard.play import TRAINER, goal
 from logic.stayboard.state import Claim, Move, Moved, Options
 from screens.games.face import Face, icon_sign
+from screens.games.stayboard.review import coach_words, show_step, show_way
+from screens.games.stayboard.vocabulary import ending_line, move_sign
 from screens.i18n.texts import tr
-
-ARROWS = {
-    7: "arrow-top-left", 8: "arrow-up", 9: "arrow-top-right",
-    4: "arrow-left", 6: "arrow-right",
-    1: "arrow-bottom-left", 2: "arrow-down", 3: "arrow-bottom-right",
-}  # fmt: skip
-
-
-def direction_word(direction):
-    """A direction as it is said aloud."""
-    words = {
-        7: tr._("up left"), 8: tr._("up"), 9: tr._("up right"),
-        4: tr._("left"), 6: tr._("right"),
-        1: tr._("down left"), 2: tr._("down"), 3: tr._("down right"),
-    }  # fmt: skip
-    return words[direction]
-
-
-def number_word(number):
-    """A distance as it is said aloud."""
-    words = [
-        tr._("one"), tr._("two"), tr._("three"), tr._("four"),
-        tr._("five"), tr._("six"), tr._("seven"), tr._("eight"),
-    ]  # fmt: skip
-    return words[number - 1]
-
-
-def move_words(direction, distance):
-    """A move as it is said aloud: "three, up"."""
-    return tr._("{distance}, {direction}", distance=number_word(distance), direction=direction_word(direction))
-
-
-def move_sign(move):
-    """A move as an arrow and a figure, as markup."""
-    return f"{icon_sign(ARROWS[move.direction])}\u00a0[b]{move.distance}[/b]"
-
-
-def unbroken(text):
-    """The same text, in which no figure is parted from the words beside it."""
-    return re.sub(r"(?<=\d) |(?<=\w) (?=\d)", "\u00a0", text)
-
-
-def ending_line(reason, loser, winners, names):
-    """Why a match is over, in a sentence."""
-    who = {"loser": names[loser], "winner": names[winners[0]] if winners else ""}
-    return {
-        "off_board": tr._("{loser} took the queen off the board.", **who),
-        "blocked_cell": tr._("{loser} landed on a blocked cell.", **who),
-        "wrong_claim": tr._("{loser} saw no move, but there was one.", **who),
-        "claim": tr._("{winner} saw that no move was left.", **who),
-        "timeout": tr._("{loser} ran out of time.", **who),
-        "left": tr._("{loser} left the table.", **who),
-        "limit": tr._("The queen never fell: the highest score wins."),
-        "clearings": tr._("Ten clearings: the highest score wins."),
-    }[reason]
-
-
-def _show_way(board, steps):
-    """Where the queen has been, and how she left the board if she did."""
-    memory, state = recall(step.events for step in steps), steps[-1].state
-    board.fall, board.trail = memory.fall(state), memory.trail(state)
 
 
 class StayFace(Face):
@@ -301,7 +241,7 @@ class StayFace(Face):
     @override
     def ending_picture(self, match):
         picture = super().ending_picture(match)
-        _show_way(picture, list(replay(match.game, match.record())))
+        show_way(picture, list(replay(match.game, match.record())))
         return picture
 
     @override
@@ -324,19 +264,7 @@ class StayFace(Face):
 
     @override
     def show_step(self, board, state, entry, review, steps):
-        from logic.stayboard.board import OFF
-        from logic.stayboard.board import board as table_of
-
-        table = table_of(state.size)
-        landing = table.landing[table.index(state.queen)]
-        board.view = state
-        action = getattr(entry, "action", None)
-        board.chosen = (action.direction, action.distance) if isinstance(action, Move) else None
-        _show_way(board, steps)
-        board.show_trail = entry is None
-        verdicts = review.judgement.moves if review else {}
-        ends = {move: landing[move.direction, move.distance] for move in verdicts}
-        board.marks = {table.cells[ends[move]]: verdict for move, verdict in verdicts.items() if ends[move] != OFF}
+        show_step(board, state, entry, review, steps)
 
     @override
     def move_markup(self, entry):
@@ -354,22 +282,7 @@ class StayFace(Face):
 
     @override
     def coach_words(self, review, entry):
-        winners, words = review.judgement.winners, []
-        if review.judgement.stuck:
-            words.append(tr._("No safe move is left: claiming wins."))
-        elif review.verdict == "losing" and len(winners) == 1:
-            words.append(tr._("Only {move} wins here.", move=move_sign(winners[0])))
-        elif review.verdict == "losing" and winners:
-            words.append(tr._("These win here: {moves}.", moves=", ".join(move_sign(move) for move in winners)))
-        elif review.verdict == "losing":
-            words.append(tr._("Every move loses here."))
-        elif review.verdict == "unknown":
-            words.append(tr._("Too many ways to read to the end."))
-        if review.proof.moves:
-            move = move_sign(entry.action)
-            against = tr._("The proof against {move}:", move=move)
-            words.append(against if review.verdict == "losing" else tr._("The proof of {move}:", move=move))
-        return " ".join(words)
+        return coach_words(review, entry)
 
     @override
     def coach_proof(self, review):

@@ -2,7 +2,7 @@
 
 from logic.stayboard.state import Claimed, Cleared, Fell, Moved, SeatOut
 from screens.games.face import winners_line
-from screens.games.stayboard.face import move_words, unbroken
+from screens.games.stayboard.vocabulary import move_words, unbroken
 from screens.i18n.texts import tr
 
 

@@ -2,8 +2,9 @@
 
 from logic.stayboard.state import Move
 from screens.games.face import icon_sign
-from screens.games.stayboard.face import ARROWS, FACE, move_sign
+from screens.games.stayboard.face import FACE
 from screens.games.stayboard.texts import Centre, composed
+from screens.games.stayboard.vocabulary import ARROWS, move_sign
 from screens.i18n.texts import tr
 
 

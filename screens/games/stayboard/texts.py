@@ -6,7 +6,8 @@ from logic.stayboard.play import goal
 from logic.stayboard.state import Moved
 from screens.games.face import figure, winners_line
 from screens.games.seat_names import names_of
-from screens.games.stayboard.face import ARROWS, FACE, direction_word, ending_line, move_words, unbroken
+from screens.games.stayboard.face import FACE
+from screens.games.stayboard.vocabulary import ARROWS, direction_word, ending_line, move_words, unbroken
 from screens.i18n.texts import tr
 from screens.play.plate import Plate
 

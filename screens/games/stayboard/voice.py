@@ -4,7 +4,7 @@ import re
 
 from logic.stayboard.board import DIRECTIONS
 from logic.stayboard.state import Claim, Move
-from screens.games.stayboard.face import direction_word, number_word
+from screens.games.stayboard.vocabulary import direction_word, number_word
 from screens.i18n.texts import tr
 
 #: (down, right) to the keypad's digit.

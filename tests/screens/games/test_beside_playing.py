@@ -10,7 +10,7 @@ from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
 from logic.stayboard.turn import Choice
 from screens.drawing.verdict_signs import VerdictSign
-from screens.games.stayboard.face import move_sign
+from screens.games.stayboard.vocabulary import move_sign
 from screens.pages import daily
 from tests.screens.support.seats import people
 from tests.screens.support.stayboard_player import key_move, play_safely, touch_move

@@ -7,7 +7,7 @@ from logic.core.replay import Seat
 from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Move
 from logic.stayboard.turn import Choice
-from screens.games.stayboard.face import ARROWS
+from screens.games.stayboard.vocabulary import ARROWS
 from tests.screens.support.seats import against, people
 from tests.screens.support.stayboard_player import LETTERS, play, play_safely, press_keys, safe_action, touch_move
 from tests.screens.support.structure import problems
@@ -224,7 +224,7 @@ def test_a_move_by_voice(start):
     driver = start()
     screen = driver.begin(size=4, seats=people(2))
     move = safe_action(screen.client.view)
-    from screens.games.stayboard.face import direction_word, number_word
+    from screens.games.stayboard.vocabulary import direction_word, number_word
 
     screen._heard_voice(f"{number_word(move.distance)} {direction_word(move.direction)}")
     assert screen.client.match.log[0].action == Move(move.direction, move.distance)

@@ -166,7 +166,7 @@ def test_v_switches_the_spoken_moves(start, monkeypatch):
     assert driver.toast == "Moves are spoken"
     play_safely(driver, most=1)
     answer = screen.client.match.log[-1].action
-    from screens.games.stayboard.face import move_words
+    from screens.games.stayboard.vocabulary import move_words
 
     assert said == [move_words(answer.direction, answer.distance)]
     driver.key("v")
