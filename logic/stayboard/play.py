@@ -8,19 +8,12 @@ from logic.core.client import Events, MatchClient
 from logic.core.override import override
 from logic.core.play import Play, PlayState
 from logic.stayboard.board import OFF, board, opposite
+from logic.stayboard.exercise import TRAINER, goal
 from logic.stayboard.memory import Memory, last_loser, recall
 from logic.stayboard.moves import is_penalised, safe_moves
 from logic.stayboard.sight import UNSEEN, WISHED, Sight, Wishes, first_sight
 from logic.stayboard.state import Cell, Claim, Move, SeatOut, State, Unseen
 from logic.stayboard.turn import Choice, Chooser
-
-TRAINER = "trainer"
-"""The purpose of a match that is an exercise of the blindfold trainer."""
-
-
-def goal(size: int) -> int:
-    """How many own moves unseen an exercise on a board of that size asks for."""
-    return 2 * size
 
 
 class StayboardPlayState(PlayState, frozen=True, kw_only=True):

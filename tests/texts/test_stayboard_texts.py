@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from logic.core.replay import Seat
 from logic.stayboard import puzzles
-from logic.stayboard.play import TRAINER
+from logic.stayboard.exercise import TRAINER
 from logic.stayboard.puzzle_play import PuzzlePlay, PuzzleState
 from logic.stayboard.state import Options
 from logic.stayboard.turn import Choice

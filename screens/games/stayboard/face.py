@@ -7,8 +7,8 @@ from msgspec import UNSET
 from logic.core.override import override
 from logic.core.replay import replay
 from logic.games import GAMES
+from logic.stayboard.exercise import TRAINER, goal
 from logic.stayboard.memory import last_loser, recall, stayed
-from logic.stayboard.play import TRAINER, goal
 from logic.stayboard.state import Claim, Move, Moved, Options
 from screens.games.face import Face, icon_sign
 from screens.games.stayboard.review import coach_words, show_step, show_way

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from logic.stayboard.play import goal
+from logic.stayboard.exercise import goal
 from logic.stayboard.state import Moved
 from screens.games.face import figure, winners_line
 from screens.games.seat_names import names_of

@@ -1,7 +1,7 @@
 """The blindfold trainer: which boards were passed, and how often."""
 
 from logic.core.profile import Figures, Tally
-from logic.stayboard.play import goal
+from logic.stayboard.exercise import goal
 from screens.core.screen import AppScreen
 from screens.games.stayboard.training import GAME, SIZES, begin, level
 from screens.i18n.texts import tr

@@ -3,7 +3,7 @@
 from logic.core.codes import Start
 from logic.core.replay import Seat
 from logic.games import GAMES
-from logic.stayboard.play import TRAINER, goal
+from logic.stayboard.exercise import TRAINER, goal
 from screens.i18n.texts import tr
 from screens.widgets.dialogs import ask
 

@@ -8,8 +8,9 @@ from logic.core.client import LocalClient
 from logic.core.game import Played
 from logic.core.match import Match
 from logic.core.replay import Seat
+from logic.stayboard.exercise import TRAINER, goal
 from logic.stayboard.moves import is_penalised, safe_moves
-from logic.stayboard.play import TRAINER, StayboardPlayState, goal
+from logic.stayboard.play import StayboardPlayState
 from logic.stayboard.sight import Sight, Wishes, first_sight, wishes_of
 from logic.stayboard.state import Claim, Move, SeatOut
 from logic.stayboard.turn import Choice
