@@ -45,9 +45,9 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
     clock_actions = (TimeOut,)
     undo_needs_solitude = True
     presets = (
-        Preset("beginner", Options(size=4, mode="blocked", limit=0), "random"),
+        Preset("beginner", Options(size=4, mode="blocked"), "random"),
         Preset("experienced", Options(size=4, limit=0), "casual"),
-        Preset("master", Options(size=4, mode="blocked", limit=0), "master"),
+        Preset("master", Options(size=4, mode="blocked"), "master"),
     )
 
     @override
@@ -127,8 +127,9 @@ class StayOnTheBoard(Game[Options, State, Action, Event]):
 
     @override
     def renewed(self, options: Options) -> Options:
-        """Matches from before there was a limit were much longer."""
-        return replace(options, limit=0) if options.limit is UNSET else options
+        """Matches from before there was a limit were much longer; where cells are blocked, there is none to name."""
+        usual = UNSET if options.mode == "blocked" else 0
+        return options if options.limit else replace(options, limit=usual)
 
     @override
     def computer(self, level: str) -> Computer[State, Action, Event]:

@@ -144,7 +144,7 @@ class GameMenu(AppScreen):
             for mode in modes.values
         ]
         question = Dialog(heading=tr._("Which mode?"), text=shown.mode_words(), answers=answers)
-        question.bind(on_answer=lambda _, mode: self._start(replace(chosen.options, mode=mode)))
+        question.bind(on_answer=lambda _, mode: self._start(self.game.renewed(replace(chosen.options, mode=mode))))
         question.open()
 
     def _start(self, options):

@@ -208,6 +208,7 @@ class StayScreen(PlayScreen):
             options = replace(options, mode="normal" if options.mode == "blocked" else "blocked")
         else:
             options = replace(options, size=max(2, min(9, options.size + (1 if key == "+" else -1))))
+        options = self.client.game.renewed(options)
         keep_choices(self.app, self.client.game, replace(choices, options=options))
         Toast.say(tr._("Next game: {what}", what=self.face.summary(options)))
 

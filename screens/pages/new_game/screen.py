@@ -290,7 +290,7 @@ class NewGame(WithOthers):
 
     def _take_option(self, name, value):
         before = self._offered()
-        self._choose(options=replace(self.chosen.options, **{name: value}), preset="")
+        self._choose(options=self.game.renewed(replace(self.chosen.options, **{name: value})), preset="")
         if line := self.face.value_line(name, value):
             self._rows[name].small = line
         self._unmark_presets()

@@ -89,9 +89,9 @@ class TestStart:
 
     def test_presets(self) -> None:
         assert {preset.id: preset.options for preset in GAME.presets} == {
-            "beginner": Options(size=4, mode="blocked", limit=0),
+            "beginner": Options(size=4, mode="blocked"),
             "experienced": Options(size=4, limit=0),
-            "master": Options(size=4, mode="blocked", limit=0),
+            "master": Options(size=4, mode="blocked"),
         }
 
 
@@ -570,6 +570,7 @@ class TestLimit:
     def test_a_rematch_of_such_a_match_has_the_end_of_today(self) -> None:
         assert GAME.renewed(Options(size=5)) == Options(size=5, limit=0)
         assert GAME.renewed(Options(size=5, limit=30)) == Options(size=5, limit=30)
+        assert GAME.renewed(Options(mode="blocked", limit=0)) == Options(mode="blocked")
 
     @pytest.mark.parametrize("size", SIZES)
     def test_without_the_option_it_ends_after_fifty_moves_a_side(self, size: int) -> None:

@@ -23,7 +23,7 @@ TABLES = [
 @pytest.mark.parametrize(("size", "mode", "seats", "board"), TABLES, ids=lambda v: v if isinstance(v, str) else len(v))
 def test_a_whole_game_by_touches(start, size, mode, seats, board):
     driver = start(size)
-    screen = driver.begin(size=3, mode=mode, seats=seats, seed=8, limit=0)
+    screen = driver.begin(size=3, mode=mode, seats=seats, seed=8, limit=30)
     if board == "hidden":
         driver.tap(screen.ids.switches.chips["board"])
     assert screen.board.hidden == (board == "hidden")
