@@ -84,8 +84,8 @@ def test_stay_on_the_board(app: App) -> None:
     app.click("confirm")
     app.gone("confirm")
     while turn(app):
-        app.click((445, 206))
-        app.click((760, 134))
+        app.click((445, 260))
+        app.click((752, 188))
         app.click("confirm")
         app.gone("confirm")
     finish(app)
