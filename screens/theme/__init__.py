@@ -168,9 +168,12 @@ def _load(name):
     from kivy.lang import Builder
     from kivy.lang.parser import global_idmap
 
+    from screens.theme.kv_evaluation import without_trace
+
     if name in _loaded:
         return
     if not _loaded:
+        without_trace()
         global_idmap.update(ink=ink, tr=tr, window=window)
     _loaded.add(name)
     Builder.load_file(str(KV / f"{name}.kv"))

@@ -140,6 +140,21 @@ def test_long_texts_are_not_cut(put, text_scale, text, name, scale, width):
     assert_nothing_cut(put(widgets_with(text)[name], width))
 
 
+def test_no_value_of_a_kv_expression_is_described(kivy_window):
+    """Describing a whole game at every move would take longer than showing it."""
+    from kivy.factory import Factory
+    from kivy.lang import Builder
+
+    class Long:
+        def __repr__(self):
+            raise AssertionError("described")
+
+    Builder.load_string("<Telling@Widget>:\n    state: None\n    shown: self.state")
+    piece = Factory.Telling()
+    piece.state = Long()
+    assert piece.shown is piece.state
+
+
 def test_a_button_grows_when_the_text_does(put, text_scale):
     from screens.widgets import InkButton
 
