@@ -110,6 +110,8 @@ def hosted(driver, device, game="stayboard"):
 
 def begin(driver, room):
     """Let everybody at a table for two be ready, and begin."""
+    # After a match, those who were ready for it stay so until the host's own lobby is there, too.
+    driver.until(lambda: room.state.phase == "lobby", what="the host's lobby")
     driver.app.room_service.session.room.ready(True)
     room.ready(True)
     driver.until(lambda: all(place.ready for place in room.state.places[:2]), what="everybody is ready")

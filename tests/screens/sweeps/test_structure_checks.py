@@ -112,7 +112,7 @@ def test_what_is_too_wide_for_what_it_scrolls_in_is_found(stage):
 
 
 def test_what_is_scrolled_away_sideways_is_not_outside(stage):
-    page = ScrollView(do_scroll_y=False, size_hint=(None, None), size=(150, 60), pos=(0, 0))
+    page = ScrollView(do_scroll_x=True, do_scroll_y=False, size_hint=(None, None), size=(150, 60), pos=(0, 0))
     row = BoxLayout(size_hint_x=None, width=900)
     for number in range(5):
         row.add_widget(InkButton(text=f"Chip {number}", size_hint_y=1))
