@@ -173,6 +173,14 @@ class Face:
         """What stands after a seat's total without counting towards it: figures by their headings."""
         return {}
 
+    def result_table(self, _record, _state, _names):
+        """A widget below the scores that tells how they came about, or None."""
+        return None
+
+    def parts_of_match(self, _steps):
+        """Where the parts of a match begin that a review can go to, each as (index, words)."""
+        return []
+
     def decided(self, _record, _state, _outcome, _names):
         """What decided the match, in a sentence or two."""
         return ""

@@ -153,6 +153,8 @@ class Result(AppScreen):
         self.together = game.together and len(record.seats) > 1
         self._table(match, outcome, names, shown)
         self.decided = shown.decided(record, match.state, outcome, names)
+        table = shown.result_table(record, match.state, names)
+        set_children(self.ids.more, [table] if table else [])
         box = self.ids.picture
         box.clear_widgets()
         picture = shown.ending_picture(match)

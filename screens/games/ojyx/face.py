@@ -214,6 +214,21 @@ class OjyxFace(Face):
         return tr._("Only {name} stayed at the table.", name=names[state.winners[0]])
 
     @override
+    def result_table(self, record, state, names):
+        """Every round's points, where there were several."""
+        if len(state.history) < 2:
+            return None
+        from screens.games.ojyx.scores import RoundsTable
+
+        people = [seat for seat, who in enumerate(record.seats) if who.kind == "person"]
+        return RoundsTable(history=state.history, names=names, mine=people[0] if people else -1)
+
+    @override
+    def parts_of_match(self, steps):
+        rounds = [step.state.round for step in steps]
+        return [(rounds.index(n), tr._("Round {n}", n=n)) for n in dict.fromkeys(rounds) if rounds[-1] > 1]
+
+    @override
     def decided(self, record, state, outcome, names):
         from screens.games.ojyx.narration import decided
 

@@ -24,6 +24,7 @@ from screens.games.seat_names import seat_names
 from screens.i18n.texts import tr
 from screens.pages.review.timeline import MoveChip, ProofChip, ProofEnd
 from screens.theme import window
+from screens.widgets import Chip
 
 AROUND = 2
 """Number of moves shown before and after the current one; half as many with big text."""
@@ -269,8 +270,18 @@ class Review(AppScreen):
         if names != self.names:
             self.names = names
             self._set_board()
+        self._offer_parts()
         self.subtitle = f"{self.face.title()} · {self.face.about(self.record)}"
         self.refresh()
+
+    def _offer_parts(self):
+        """A long match can be gone through part by part."""
+        box = self.ids.parts
+        box.clear_widgets()
+        for index, words in self.face.parts_of_match(self.steps):
+            chip = Chip(text=words, switches=False, size_hint_x=None)
+            chip.bind(on_release=lambda _chip, index=index: self.go_to(index))
+            box.add_widget(chip)
 
     def refresh(self, *_):
         if self.record is None or self.board is None:

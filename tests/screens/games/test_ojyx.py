@@ -12,7 +12,7 @@ from logic.core.rng import Dice
 from logic.ojyx.cards import KINDS
 from logic.ojyx.offers import Offer
 from logic.ojyx.rules import Ojyx
-from logic.ojyx.state import Cell, Discard, DrawAction, DrawDeck, EndTurn, Play, RoundResult, TurnUp
+from logic.ojyx.state import Cell, Discard, DrawAction, DrawDeck, EndTurn, Play, RoundResult, TurnUp, Vote
 from screens.games.ojyx import prompts
 from screens.games.ojyx.action_card import ActionCardView
 from screens.games.ojyx.advice import card_strategy
@@ -970,6 +970,35 @@ def test_lying_the_words_stand_close_below_their_piles(driver, text_size):
     piles = lay(driver, moments(4)["place"]).ids.piles.piles
     for pile in piles.values():
         assert pile.card_box()[1] - pile.ids.words.top == pytest.approx(dp(7), abs=1)
+
+
+@pytest.mark.parametrize(("size", "text_size"), [("small", 150), ("landscape", 100)])
+def test_a_result_has_a_table_of_rounds_and_a_review_jumps_to_them(driver, size, text_size):
+    driver.resize(size)
+    driver.app.profile_store.change_settings(text_size=text_size)
+    screen = sit(driver, ("person", "person"), seed=5, actions="none", until="vote")
+    client = screen.client
+    while not client.outcome:
+        seat = GAME.to_move(client.match.state)[0]
+        votes = [Vote(len(client.match.state.history) < 2)] if client.match.state.phase == "vote" else []
+        actions = client.match.actions(seat)
+        liked = (action for kind in (DrawDeck, Discard) for action in actions if isinstance(action, kind))
+        client.play(seat, next(liked, [*votes, *actions][0]))
+    driver.app.navigation.go("result", record=client.match.record())
+    driver.settled()
+    table = driver.find(kind="RoundsTable")
+    told = [words.text for words in driver.found(kind="TextLabel", root=table)]
+    assert [word for word in told if word[0] in "Rt"] == ["R 1", "R 2", "total"]
+    assert problems(driver.screen) == []
+    driver.press("Review")
+    driver.settled()
+    assert problems(driver.screen) == []
+    for number in (2, 1):
+        driver.press(f"Round {number}")
+        driver.frames(2)
+        review = driver.screen
+        assert review.steps[review.index].state.round == number
+        assert review.index == 0 or review.steps[review.index - 1].state.round == number - 1
 
 
 def test_at_home_a_vote_is_called_a_vote(driver):
