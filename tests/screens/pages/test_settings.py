@@ -78,7 +78,7 @@ def speaks_anew(driver):
 
 def _is_a_name(text):
     """Names of people and games, codes and keys are the same in every language."""
-    for name in sorted((*THE_SAME_EVERYWHERE, "Ada", "Pim"), key=len, reverse=True):
+    for name in sorted((*THE_SAME_EVERYWHERE, "Ada"), key=len, reverse=True):
         text = text.replace(name, "")
     return not LATIN_WORD.search(re.sub(r"stayboard:\S+(\n\S+)?", "", text))
 
