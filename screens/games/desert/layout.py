@@ -60,7 +60,7 @@ class DesertLayout(AdaptiveLayout):
         if fixed + low + least > self.in_sight:
             # Large text in a small window: the keys come before the card, and before the last bit of the board.
             storm = least = self.storm.line_height(width)
-            low = min(low, dp(LEAST_BOARD) * 0.88)
+            low = min(low, dp(LEAST_BOARD) * 0.85)
         if self._crowded(fixed + low + least):
             storm = least = 0
         board = max(low, min(wide, free - storm))

@@ -655,9 +655,16 @@ def test_a_tile_s_word_keeps_clear_of_its_edge(start, language):
 
 
 def test_in_the_tightest_panel_it_is_still_told_how_many_parts_there_are(stage):
-    driver, screen = stage(scene(), size=(844, 330), text_size=150)
+    """In figures, or where the keys need that line, by the signs alone."""
+    state = scene(seats=2, life=[1, 3], gear=[GEAR[:3]])
+    driver, screen = stage(state, ADA, BEN, size="landscape", text_size=150, language="uk")
     assert screen.ids.storm.tight
     assert driver.in_sight(screen.ids.storm.ids.count)
+    assert problems(screen) == []
+    driver.resize((844, 330))
+    driver.frames(4)
+    assert driver.in_sight(screen.ids.storm.ids.signs)
+    assert driver.in_sight(screen.controls.keys["end"])
     assert problems(screen) == []
 
 
@@ -703,14 +710,14 @@ def test_in_the_smallest_window_everything_that_is_played_with_is_in_sight(stage
     fits()
 
 
-@pytest.mark.parametrize("size", ["small", "landscape"])
-def test_in_large_text_the_keys_are_in_sight(stage, size):
+@pytest.mark.parametrize(("size", "language"), [("small", "en"), ("small", "fr"), ("landscape", "fr")])
+def test_in_large_text_the_keys_are_in_sight(stage, size, language):
     driver, powers = None, ("meteorologist", "water_carrier", "navigator", "archaeologist")
     for seats in (1, 2, 4):
-        state = scene(seats=seats, life=[1, 3, 2, 4][:seats], heat=7, gear=[GEAR] * seats)
+        state = scene(seats=seats, life=[2, 3, 2, 4][:seats], heat=7, gear=[GEAR] * seats)
         players = (replace(player, character=power) for player, power in zip(state.players, powers, strict=False))
         state, table = replace(state, players=tuple(players)), (ADA, BEN, GUIDE, WANDERER)[:seats]
-        driver, screen = stage(state, *table, driver=driver, size=size, text_size=150, language="fr")
+        driver, screen = stage(state, *table, driver=driver, size=size, text_size=150, language=language)
         steps = (screen.play.end_turn, partial(screen.play.act, s.Calm()), partial(screen.play.advise, s.Flip()))
         for step in (lambda: None, *steps):
             step()
