@@ -4,7 +4,7 @@ PYTHON_HERE := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench tour leaks lint texts sounds spec licences setup clean
+.PHONY: help run test bench tour leaks lint desktop texts sounds spec licences setup clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -35,6 +35,9 @@ leaks: setup ## open and leave every screen two hundred times, and tell what has
 bench: setup ## measure start, frames and computer players
 	@tools/with_display.sh $(PYTHON_HERE) -m tests.bench $(ARGS)
 
+desktop: setup ## build the app for this system's desktop into dist/
+	@$(PYTHON_HERE) -m tools.desktop
+
 texts: setup ## bring the translation catalogs up to date and compile them
 	@$(PYTHON_HERE) -m tools.texts
 
@@ -51,5 +54,5 @@ setup: ## only the set-up, which the other targets do by themselves
 	@PYTHON="$(PYTHON)" tools/setup.sh
 
 clean: ## remove .venv, caches and pictures
-	rm -rf .venv tour .mypy_cache .pytest_cache .ruff_cache .hypothesis build
+	rm -rf .venv tour dist .mypy_cache .pytest_cache .ruff_cache .hypothesis build
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

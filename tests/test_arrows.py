@@ -13,6 +13,7 @@ REGISTRIES = {"logic.games", "logic.arena"}
 # What only the type checker imports, and where.
 FOR_TYPES = {("logic.core.override", "typing_extensions.override")}
 PEER_LIBRARIES = ("msgspec", "websockets", "cryptography", "spake2", "zeroconf", "ifaddr", "paho", "certifi")
+BUILT = {"bin", "build", "dist", "tour"}
 APP = {"main", "screens", "tests", "tools"}
 # What every screen stands on knows no page and no game; what all play screens share knows no single game.
 SHARED = ("core", "theme", "drawing", "i18n", "device", "widgets")
@@ -89,7 +90,7 @@ def sources() -> Iterator[Path]:
     for folder in sorted(ROOT.iterdir()):
         if folder.suffix == ".py":
             yield folder
-        elif folder.is_dir() and not folder.name.startswith("."):
+        elif folder.is_dir() and not folder.name.startswith(".") and folder.name not in BUILT:
             yield from sorted(folder.rglob("*.py"))
 
 

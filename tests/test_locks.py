@@ -10,8 +10,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 # materialshapes needs cairo's headers, and only kivymd.uix.loadingindicator, which the app never imports, uses it.
-# setuptools comes with the Python that builds an APK; no test imports it through python-for-android.
-LEFT_OUT = {"materialshapes", "setuptools"}
+LEFT_OUT = {"materialshapes"}
 
 
 def lock(name: str) -> dict[str, Requirement]:

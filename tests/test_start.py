@@ -23,12 +23,12 @@ PATIENCE = 120
 
 
 class Run:
-    """main.py in a process of its own, on a virtual display."""
+    """main.py, or another program, in a process of its own, on a virtual display."""
 
-    def __init__(self, **environment: str) -> None:
+    def __init__(self, *program: str, **environment: str) -> None:
         kept = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
         self.process = subprocess.Popen(
-            [str(ROOT / "tools" / "with_display.sh"), sys.executable, str(ROOT / "main.py")],
+            [str(ROOT / "tools" / "with_display.sh"), *(program or (sys.executable, str(ROOT / "main.py")))],
             env={**kept, "LANG": "C.UTF-8", "GSETTINGS_BACKEND": "memory", **environment},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
