@@ -1,5 +1,6 @@
 #!/bin/sh
 # Makes .venv with exactly the locked packages. Does nothing while the lock files stay the same.
+# `tools/setup.sh packages` only names the system packages that it would install as root on Debian.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -77,6 +78,11 @@ make_venv() {
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --retries 5 --no-deps -r requirements.txt -r requirements-dev.txt
 }
 
+if [ "${1:-}" = packages ]; then
+    # shellcheck disable=SC2086
+    echo $system_packages
+    exit 0
+fi
 # shellcheck disable=SC2086
 if cat $locks | cmp -s - "$installed" && suitable .venv/bin/python; then
     exit 0
