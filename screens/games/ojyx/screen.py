@@ -18,6 +18,7 @@ from screens.i18n.texts import tr
 from screens.play.screen import PlayScreen
 from screens.theme import window
 from screens.widgets import Dialog, Toast
+from screens.widgets.manual_layout import hide
 
 SOUNDS = {
     e.Placed: "step", e.Discarded: "slide", e.TurnedUp: "step", e.ColumnCleared: "clear", e.CardPlayed: "claim",
@@ -43,6 +44,10 @@ class OjyxScreen(PlayScreen):
         self._scores = None
         self._next_scene = Clock.create_trigger(lambda _dt: None)
         super().__init__(**kwargs)
+        for part in (self.ids.waiting, self.ids.ending, self.ids.buttons):
+            # They stand on the screen itself: the layout hides only what was in place before.
+            if part is not self.ids.table.controls:
+                hide(part)
         for kind in (e.TurnedUp, e.Placed, e.Bombed):
             self.animator.on(kind, self._turn_card)
 
