@@ -13,7 +13,7 @@ from logic.stayboard.state import Move
 from screens.i18n.texts import tr
 from screens.pages.new_game.choices import choices_of, keep_choices
 from screens.theme import ink
-from screens.tutorial.lesson import LEARNED, FrozenDriver, is_learned, kept_place, lesson, place_of
+from screens.tutorial.lesson import LEARNED, FrozenDriver, Part, is_learned, kept_place, lesson, place_of
 from screens.tutorial.rects import shared
 from screens.tutorial.spotlight import RING
 from tests.logic.core.scheduler import FakeScheduler
@@ -306,7 +306,7 @@ def test_a_tutorial_by_a_gamepad(start, game):
                 pad.press() if way == "press" else pad.go(way)
         else:
             (target, *_) = screen.ids.light.targets
-            for control in getattr(target, "controls", [target]):
+            for control in target.controls if isinstance(target, Part) else [target]:
                 pad.reach(control)
                 pad.press()
         rest(driver, screen)
@@ -418,7 +418,7 @@ def test_in_the_lesson_of_donjon_a_guardian_is_met_and_evaded(start):
     screen.table.model.bind(on_happened=lambda _, events: met.extend(type(event) for event in events))
     while screen.number < 6:
         touch_on(driver, screen)
-    (guardian,) = screen.table.world.guardians
+    (guardian,) = screen.table.state.world.guardians
     assert guardian.at is not None
     assert guardian.chase
     assert GuardianAlert in met
@@ -434,7 +434,7 @@ def test_in_the_lesson_of_donjon_a_guardian_is_met_and_evaded(start):
     while not screen.finished:
         touch_on(driver, screen)
     assert HeartLost not in met
-    assert (screen.table.world.result, screen.table.world.hearts) == ("won", 3)
+    assert (screen.table.state.world.result, screen.table.state.world.hearts) == ("won", 3)
 
 
 def test_a_wrong_move_is_told_and_costs_nothing(start):
