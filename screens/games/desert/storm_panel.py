@@ -119,6 +119,8 @@ class DesertStorm(ManualLayout):
             for part in (card, text, self.ids.parts_text):
                 hide(part)
             self._place_line(self.x, self.width)
+            if heading.right + dp(GAP) + self.ids.count.natural_width <= signs.x - dp(8):
+                self._place_count(signs.x - dp(8), signs.center_y + self.ids.count.texture_size[1] / 2)
             return
         wide = dp(SMALL) if self.small else dp(LARGE)
         set_rect(card, self.x, self.top - wide * SHAPE, wide, wide * SHAPE)
@@ -153,8 +155,12 @@ class DesertStorm(ManualLayout):
         line = self._place_line(left, width)
         text.pos = left, self.top - line - text.texture_size[1]
         if text.texture_size[0] + dp(GAP) + count.natural_width <= width:
-            count.pos = self.right - count.natural_width, self.top - line - count.texture_size[1]
+            self._place_count(self.right, self.top - line)
         hide(self.ids.parts_text)
+
+    def _place_count(self, right, top):
+        count = self.ids.count
+        count.pos = right - count.natural_width, top - count.texture_size[1]
 
     def _place_line(self, left, width):
         """The heading and the parts in one line; returns its height."""
