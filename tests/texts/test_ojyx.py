@@ -28,7 +28,7 @@ from logic.ojyx.events import (
 from logic.ojyx.offers import OfferKind, Prompt
 from logic.ojyx.rules import Ojyx
 from logic.ojyx.state import Discard, DrawDeck, Options, Play, RoundResult, TurnUp
-from screens.games.ojyx import plates, prompts, texts
+from screens.games.ojyx import hints, plates, prompts, texts
 from screens.games.ojyx.face import card_line, card_name
 from screens.games.ojyx.narration import describe
 from screens.i18n.texts import tr
@@ -429,14 +429,14 @@ def test_a_hint_is_a_sentence_for_every_action():
     for moment in ("draw", "place", "taken", "card", "full", "end", "react"):
         state = state_of(moment)
         for action in state.choosing.actions:
-            told = prompts.hint(replace(state, hint=action))
+            told = hints.hint(replace(state, hint=action))
             assert told.endswith("."), action
             seen.add(told)
     assert {"Draw from the deck.", "Keep Gamble.", "Play Mirror.", "Let it pass.", "End your turn.",
             "Discard the −2, and turn up the outlined card."} <= seen  # fmt: skip
     assert said(replace(state_of("draw"), hint=DrawDeck()), STORY)[1:3] == ("Hint", "Draw from the deck.")
     opening = play(counted(phase="open", chosen=((0,), ()))).state
-    assert prompts.hint(replace(opening, hint=TurnUp(6))) == "Turn up the card in row 2, column 3."
+    assert hints.hint(replace(opening, hint=TurnUp(6))) == "Turn up the card in row 2, column 3."
 
 
 def test_since_ones_turn_every_other_has_a_line():

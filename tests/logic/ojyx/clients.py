@@ -6,7 +6,8 @@ from logic.core.client import Events, LocalClient
 from logic.core.device_driver import DeviceDriver
 from logic.core.match import Match
 from logic.core.replay import Record, Seat
-from logic.ojyx.play import OjyxPlay, OjyxPlayState
+from logic.ojyx.play import OjyxPlay
+from logic.ojyx.play_state import OjyxPlayState
 from logic.ojyx.state import Options, State
 from tests.logic.core.scheduler import FakeScheduler
 from tests.logic.ojyx.tables import OJYX

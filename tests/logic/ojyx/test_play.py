@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from logic.ojyx import reading
 from logic.ojyx.events import Dealt, TurnBegan
-from logic.ojyx.play import OjyxPlay, OjyxPlayState
+from logic.ojyx.play import OjyxPlay
+from logic.ojyx.play_state import OjyxPlayState
 from logic.ojyx.state import (
     Discard,
     DrawAction,
