@@ -91,8 +91,9 @@ def test_every_action_card_and_the_key_strategies_of_ojyx_are_explained():
     told = {heading: text for _picture, heading, text in chapters["Action cards"]}
     strategies = [card_strategy(card) for card in KINDS]
     assert len(set(strategies)) == len(KINDS) == 21
-    for card, strategy in zip(KINDS, strategies, strict=True):
-        assert told[card_name(card)] == f"{card_line(card)} {strategy}"
+    for (card, kind), strategy in zip(KINDS.items(), strategies, strict=True):
+        assert told[f"{card_name(card)} ×{kind.copies}"] == f"{card_line(card)} {strategy}"
+    assert any("150 number cards" in text for _picture, _heading, text in chapters["In short"])
     assert len(chapters["Strategy"]) == 4
 
 
