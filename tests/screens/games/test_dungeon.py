@@ -423,12 +423,12 @@ def test_who_waits_for_the_others_is_told_so_in_every_language(start, hands):
 def test_in_the_hand_the_bar_tells_how_far_the_others_are(start, hands):
     driver = start()
     screen = begin(driver, ADA, Seat("computer", level="delver"))
-    assert screen.ids.bar.subtitle == "Delver: 0 turns"
+    assert screen.ids.bar.subtitle == "Otto: 0 turns"
     hands.advance(2000)
     driver.frames(3)
     rival = screen.client.view.worlds[1]
     assert rival.result == "won"
-    assert screen.ids.bar.subtitle == f"Delver: out · {rival.turns} turns"
+    assert screen.ids.bar.subtitle == f"Otto: out · {rival.turns} turns"
     screen = begin(driver, ADA, Seat("computer", level="delver"), Seat("computer", level="delver"))
     assert screen.ids.bar.subtitle == "2 of 2 rivals still inside"
 
@@ -595,7 +595,7 @@ def test_the_badge_of_a_rival_can_be_read(start, monkeypatch):
     monkeypatch.setattr(dungeon_board, "put_letter", lambda group, letter, x, y, size, _: sizes.update({letter: size}))
     screen = begin(start(answer_ms=5000), ADA, Seat("computer", level="scout"))
     screen.board.redraw_pieces()
-    assert sizes["S"] >= dp(10)
+    assert sizes["F"] >= dp(10)
 
 
 def test_the_letters_of_a_map_follow_the_language(start, hands, monkeypatch):

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from logic.core.replay import Seat
 from logic.dungeon import tiles, travel
 from logic.dungeon.generator import codes
 from logic.dungeon.play import Notice
@@ -10,6 +11,7 @@ from logic.dungeon.state import Finished
 from screens.games.dungeon import board as dungeon_board
 from screens.games.dungeon.texts import notice
 from screens.games.face import face
+from screens.games.seat_names import introduction
 from tests.screens.games.test_dungeon import begin, finish, rest, told, world
 from tests.screens.games.test_dungeon_workshop import workshop
 from tests.screens.support.structure import problems
@@ -192,7 +194,8 @@ def test_a_dungeon_of_the_workshop_is_played_with_other_seats_and_leads_back(sta
     driver.frames(2)
     driver.screen._seat_kind(1, "computer:delver")
     driver.frames(2)
-    assert driver.has(face("dungeon").level_line("delver"))
+    seats = Seat("person", "Ada"), Seat("computer", level="delver")
+    assert driver.has(introduction(seats, 1, "dungeon"))
     driver.press("Start")
     table = driver.screen
     state = table.client.match.state
@@ -204,7 +207,7 @@ def test_a_dungeon_of_the_workshop_is_played_with_other_seats_and_leads_back(sta
     driver.frames(2)
     driver.app.navigation.back()
     assert driver.screen is screen
-    assert screen.state.code == CODE
+    assert screen.code == CODE
 
 
 def test_a_dungeon_of_the_workshop_can_be_played_in_a_room(start, monkeypatch):
