@@ -53,7 +53,6 @@ ELSEWHERE = {
     "make clean": "test_make_clean_takes_away_what_was_made",
     "python main.py": "tests/reality/app.py",
     "make desktop": "tests/packaging/test_desktop.py",
-    "python -m tools.desktop": "tests/packaging/test_desktop.py",
     "python -m tests.logic.core.saver": "tests/logic/core",
     "python -m tests.packaging.pack": "tests/packaging",
     "python -m tests.packaging.through_the_app": "tests/packaging",
