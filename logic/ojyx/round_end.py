@@ -56,8 +56,14 @@ def is_new(view: State, seats: tuple[int, ...]) -> bool:
 
 
 def _scenes(result: RoundResult, events: Events) -> Iterator[Scene]:
-    """From the end of the last turn: each seat's cards turn up, and what clears goes; who closed the round is last."""
-    at = next(place for place, event in enumerate(events) if isinstance(event, AllTurnedUp))
+    """From the end of the last turn: each seat's cards turn up, and what clears goes; who closed the round is last.
+
+    A dishonest host may tell of no cards, or of fewer than cells.
+    """
+    at = next((place for place, event in enumerate(events) if isinstance(event, AllTurnedUp)), None)
+    if at is None:
+        yield Scene(result.grids)
+        return
     turned: AllTurnedUp = events[at]
     cleared = [event for event in events[at:] if isinstance(event, ColumnCleared)]
     grids = result.grids
@@ -70,7 +76,7 @@ def _scenes(result: RoundResult, events: Events) -> Iterator[Scene]:
     yield Scene(grids)
     count, first = len(grids), 0 if result.ender is None else result.ender + 1
     for seat in ((first + k) % count for k in range(count)):
-        for cell, card in zip(turned.cells[seat], turned.cards[seat], strict=True):
+        for cell, card in zip(turned.cells[seat], turned.cards[seat], strict=False):
             grids = _laid(grids, seat, cell, UP[card])
         if turned.cells[seat]:
             yield Scene(grids, seat, turned.cells[seat])

@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from logic.ojyx import reading
+from logic.ojyx import reading, round_end
+from logic.ojyx.events import AllTurnedUp
 from logic.ojyx.play import OjyxPlay
 from logic.ojyx.state import Discard, Options, State, TurnUp, Vote
 from tests.logic.ojyx.clients import Heard, play
-from tests.logic.ojyx.tables import after, table, values
+from tests.logic.ojyx.tables import OJYX, after, table, values
 
 OPEN = "0 1 0 1  1 0 1 0  0 1 0 2"
 CLEARS = "1 0 3 4  1 (6) (7) (8)  (1) 2 0 1"
@@ -159,3 +161,14 @@ def test_what_is_shown_of_a_round_that_is_over_is_known_to_all() -> None:
     here.client.match.play(1, Discard(5))
     here.show_stage("told")
     assert (here.state.stock, here.state.stocked, here.state.clearing) == ((), False, {})
+
+
+def test_what_a_host_leaves_out_of_the_end_of_a_round_ends_nobodys_app() -> None:
+    step = OJYX.apply(last_turn(), 1, Discard(5))
+    assert step.state.last_round is not None
+    silent = tuple(event for event in step.events if not isinstance(event, AllTurnedUp))
+    assert [scene.grids for scene in round_end.after(step.state.last_round, silent).scenes] == [
+        step.state.last_round.grids
+    ]
+    short = tuple(replace(e, cards=((),) * 3) if isinstance(e, AllTurnedUp) else e for e in step.events)
+    assert round_end.after(step.state.last_round, short).scenes
