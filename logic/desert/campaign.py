@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from logic.core.profile import Tally
+from logic.core.replay import Note
 from logic.desert.characters import CHARACTERS
 from logic.desert.state import CROSSING, CharacterName, Options, Wish
 
@@ -31,6 +32,12 @@ CROSSINGS = (
     Crossing(5, 109, ""),
     Crossing(5, 292, ""),
 )
+
+
+def crossing_of(notes: Mapping[str, Note]) -> int | None:
+    """Which crossing a match is, counted from 0; None where it is none. Matches from elsewhere can say anything."""
+    number = notes.get(CROSSING)
+    return number if isinstance(number, int) and number in range(len(CROSSINGS)) else None
 
 
 def reached(tallies: Mapping[str, Tally]) -> int:

@@ -63,6 +63,13 @@ def test_a_crossing_leads_to_the_next_and_is_tried_again_on_its_own_map() -> Non
     assert FACE.figure_kinds(first, None, 0) == ("heat:1", "crossing:0")
 
 
+@pytest.mark.parametrize("note", ["x", -99, len(CROSSINGS)])
+def test_a_match_from_elsewhere_can_be_no_crossing(note: Any) -> None:
+    foreign = record(notes={CROSSING: note})
+    assert FACE.following(foreign, LOST) is None
+    assert CROSSING not in "".join(FACE.figure_kinds(foreign, None, 0))
+
+
 def test_the_next_heat_opens_and_every_heat_has_its_record(language: str) -> None:
     def opened(ladder: Ladder) -> int:
         return sum(rung.following is not None for rung in ladder.rungs)

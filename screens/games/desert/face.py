@@ -113,8 +113,11 @@ class DesertFace(Face):
         return super().figure_name(kind)
 
     def figure_kinds(self, record, state, me):
-        crossing = (f"{s.CROSSING}:{record.notes[s.CROSSING]}",) if s.CROSSING in record.notes else ()
-        return (*super().figure_kinds(record, state, me), f"heat:{record.options.heat}", *crossing)
+        from logic.desert.campaign import crossing_of
+
+        crossing = crossing_of(record.notes)
+        kinds = (*super().figure_kinds(record, state, me), f"heat:{record.options.heat}")
+        return kinds if crossing is None else (*kinds, f"{s.CROSSING}:{crossing}")
 
     def following(self, record, outcome):
         from screens.games.desert import ladders

@@ -22,8 +22,9 @@ def following(record, outcome):
     """After a crossing the next one, or the same again; after an escape the next heat."""
     if record.purpose != "game":
         return None
-    if CROSSING in record.notes:
-        number = record.notes[CROSSING] + bool(outcome.winners)
+    crossing = campaign.crossing_of(record.notes)
+    if crossing is not None:
+        number = crossing + bool(outcome.winners)
         # Whoever has no power yet begins with what they have just learned.
         character = next((name for name in record.options.characters[:1] if name != "wanderer"), "")
         return _crossing(number, len(record.seats), character) if number < len(CROSSINGS) else None
