@@ -61,11 +61,11 @@ class Lifecycle:
             return
         self._ended = True
         self._app.navigation.current_screen.on_hide()
-        if self._app.window_keeper:
-            self._app.window_keeper.keep()
         self._app.close_rooms()
         self._app.writer.wait()
         self.tidying.stop()
+        if self._app.window_keeper:
+            self._app.window_keeper.keep()
 
     def _ask_to_leave(self):
         from screens.widgets import Dialog

@@ -2,6 +2,7 @@
 
 import msgspec
 from kivy.core.window import Window
+from kivy.logger import Logger
 
 from screens.core import window_placement
 from screens.core.window_placement import Placement
@@ -45,5 +46,8 @@ class WindowKeeper:
             width, height = Window.system_size
             self._free = Placement(int(width), int(height), int(Window.left), int(Window.top))
         if self._free is not None:
-            maximized = self._maximized
-            window_placement.write(self._folder, msgspec.structs.replace(self._free, maximized=maximized))
+            last = msgspec.structs.replace(self._free, maximized=self._maximized)
+            try:
+                window_placement.write(self._folder, last)
+            except OSError as refusal:
+                Logger.warning(f"Quadrille: the window's place is not kept: {refusal}")

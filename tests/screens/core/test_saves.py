@@ -14,6 +14,7 @@ from logic.core.store import FileStore
 from logic.core.writer import Writer
 from logic.games import GAMES
 from logic.stayboard.sight import Sight
+from screens.core import window_placement
 from screens.core.os_errors import refusal
 from screens.pages.player_card import sums_of
 from tests.screens.support.seats import against, people
@@ -309,6 +310,19 @@ def test_what_may_be_the_last_moment_waits_for_the_disk(start, slow_disk, last_m
     two_moves(driver)
     assert on_disk(driver) == 0
     last_moment(driver.app)
+    assert on_disk(driver) == 2
+
+
+def test_a_window_whose_place_cannot_be_kept_costs_no_move(start, slow_disk, monkeypatch):
+    def refused(*_):
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(window_placement, "write", refused)
+    driver = start()
+    driver.begin(size=4, seats=people(2))
+    slow_disk()
+    two_moves(driver)
+    driver.app.dispatch("on_stop")
     assert on_disk(driver) == 2
 
 
