@@ -1,7 +1,6 @@
 """Starts the app: reads the command line, finds its folder and sets up what Kivy reads while it is imported."""
 
 import os
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -64,7 +63,8 @@ def settled_folder(environ):
         return folder
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        shutil.move(former, folder)
+        # Not copied where it cannot be renamed: half a copy would be taken for all of it.
+        former.rename(folder)
     except OSError:
         return former
     return folder

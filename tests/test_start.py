@@ -1,5 +1,6 @@
 """The real main.py, started as a person starts it: with whatever home the system gives."""
 
+import errno
 import os
 import re
 import selectors
@@ -145,6 +146,19 @@ def test_what_cannot_be_moved_is_used_where_it_is(homes):
     environ, former, _ = homes
     assert startup.data_folder({**environ, "XDG_DATA_HOME": "/proc/nowhere"}) == (former, None)
     assert (former / "profile.json").read_text() == "mine"
+
+
+def test_half_a_copy_of_it_is_never_taken_for_all(homes, monkeypatch):
+    """On another disk it cannot be renamed, and a copy could end in the middle."""
+    environ, former, now = homes
+
+    def elsewhere(*_):
+        raise OSError(errno.EXDEV, "another disk")
+
+    monkeypatch.setattr(os, "rename", elsewhere)
+    monkeypatch.setattr(Path, "rename", elsewhere)
+    assert startup.data_folder(environ) == (former, None)
+    assert not now.exists()
 
 
 def test_a_file_or_a_link_can_be_given(capsys):
