@@ -41,12 +41,6 @@ def shape_of(number: int, grows: bool) -> Shape:
     return Shape(MOST_COLUMNS, MOST_ROWS, KINDS[(after - len(INTRODUCED)) % len(KINDS)])
 
 
-def is_new(number: int, grows: bool) -> bool:
-    """Whether the floor of that number is of a shape that there was not before."""
-    shape = shape_of(number, grows)
-    return shape != ORIGINAL and all(shape_of(before, grows) != shape for before in range(1, number))
-
-
 def columns_of(rows: int) -> int:
     """How wide a floor of so many rows is."""
     return ORIGINAL.columns + (rows - ORIGINAL.rows) // 2
