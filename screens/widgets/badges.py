@@ -79,7 +79,7 @@ class SeatPlate(Pressable, Widget):
     warns = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
     needed_height = NumericProperty("56dp")
-    #: What is left of their turn, as (share, late), or None.
+    #: What is left of their turn, as (share, whether that is little, seconds), or None.
     clock = ObjectProperty(None, allownone=True)
     #: The texts that `brief` or `gone` may become: space is reserved for them.
     may_say = ListProperty([])
