@@ -3,11 +3,11 @@
 from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
-from logic.peer.security.invitation import SCHEME
-
 
 def open_given(app, given):
     """Go to the screen that takes it, and hand it over there; what cannot be opened is told there."""
+    from logic.peer.security.invitation import SCHEME
+
     parts = urlsplit(given)
     if parts.scheme == SCHEME:
         app.navigation.restart("rooms")

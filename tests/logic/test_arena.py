@@ -206,7 +206,7 @@ def test_a_cooperative_game_is_compared_by_preset(capsys: pytest.CaptureFixture[
     lines = capsys.readouterr().out.splitlines()
     starts = [line for line in lines if line.startswith("desert:")]
     assert len(starts) == len(GAMES["desert"].presets)
-    assert starts[0] == "desert:1p, seed 1"
+    assert starts[0] == "desert:1p:heat1, seed 1"
     everything = lines[lines.index("all of these, seed 1") + 2].split()
     assert everything[:2] == ["wanderer", str(2 * len(starts))]
     main(["desert", "wanderer", "guide", "--games", "2", "--options", "heat6", "--seats", "4"])
