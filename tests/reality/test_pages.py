@@ -104,6 +104,23 @@ def test_pages_of_a_game(app: App, name: str) -> None:
     page(app, "Result", "What decided it")
 
 
+def test_pages_after_a_game(app: App) -> None:
+    app.click("Stay on the Board", nth=-1)
+    page(app, "Learn by playing", "One queen for two")
+    app.click(BACK)
+    arrive(app, "New game", "Open a room")
+    arrive(app, "Start", "choose")
+    app.click(MENU)
+    arrive(app, "Give up", "Play on")
+    app.click("Give up", nth=-1)
+    arrive(app, "Result", "What decided it")
+    page(app, "Review", "Review")
+    app.key("Escape")
+    app.see("What decided it")
+    app.key("Escape")
+    page(app, "History", "Today", "Stay on the Board")
+
+
 def test_what_opens_over_a_table(app: App) -> None:
     app.click("Ojyx", nth=-1)
     app.click("New game")
