@@ -7,6 +7,13 @@ from pathlib import Path
 from tests.packaging.watch import Watch
 
 
+def be_touched():
+    """As a phone is, which has no mouse and no window whose place is kept."""
+    from screens.theme import window
+
+    window.touch = True
+
+
 def walk(driver):
     """Every screen there is, as far as the app itself can lead there."""
     from logic.core.codes import Start
@@ -62,6 +69,7 @@ def main(data, report):
     watch = Watch()
     from tests.screens.support.driver import Driver
 
+    be_touched()
     driver = Driver(data, animation="off", sounds=0, vibration=False, answer_ms=0, language="en", theme="light")
     walk(driver)
     called = set(watch.called)
