@@ -28,7 +28,7 @@ class QuadrilleApp(MDApp):
     """Quadrille: games on squared paper."""
 
     profile = ObjectProperty(Profile(), comparator=lambda a, b: a is b, rebind=True)
-    """The player's profile; screens bind to it, `change` and `change_settings` replace it."""
+    """The player's profile; screens bind to it, and the profile store replaces it."""
     seen = BooleanProperty(False)
     """Whether the first frame has been shown; less urgent work waits for it."""
 
@@ -41,7 +41,7 @@ class QuadrilleApp(MDApp):
         super().__init__(title="Quadrille", icon=str(ASSETS / "icon" / "icon.png"), **kwargs)
         self.theme_cls = InkTheme()
         self._folder = folder
-        #: The folder that is not writable, if a temporary one is used instead.
+        #: Why a temporary folder is used instead: the folder that is not writable, or what the system says.
         self._refused = refused
         #: A file or a link to open once the app is in sight.
         self._given = given
@@ -90,7 +90,7 @@ class QuadrilleApp(MDApp):
         return root
 
     def _open_saves(self):
-        """What is kept of whoever plays here."""
+        """Open the matches and the profile that are kept in the app's folder."""
         self.saves = Saves(self.folder, GAMES, self.writer.wait)
         self.profile_store = ProfileStore(self.saves, self.writer)
         self.matches = MatchService(self)
@@ -99,7 +99,7 @@ class QuadrilleApp(MDApp):
         self.profile_store.bind(profile=self._profile_changed)
 
     def _disk_refuses(self, refused):
-        """Told when it begins, not at every move; play goes on."""
+        """The writer says so when the disk begins to refuse, not at every move; play goes on."""
         from screens.pages.damage_sheet import cannot_save
 
         cannot_save(self, refused)
@@ -135,7 +135,9 @@ class QuadrilleApp(MDApp):
         Logger.info(f"Quadrille: ready in a window of {Window.width} × {Window.height}")
 
     def _tell_at_start(self):
-        """Report what went wrong before or during this start."""
+        """Open what was given, and then report what went wrong: going to a screen closes the messages before it."""
+        if self._given:
+            self.open_given(self._given)
         if self._refused:
             from screens.pages.damage_sheet import tell_temporary
 
@@ -145,8 +147,6 @@ class QuadrilleApp(MDApp):
             from screens.core.crash_reports import tell_last
 
             tell_last(self)
-        if self._given:
-            self.open_given(self._given)
 
     def open_given(self, given):
         """Open what the system or the command line hands over: an invitation to a room, or a file of matches."""

@@ -45,7 +45,7 @@ def on_phone():
 def data_folder(environ):
     """The folder of all the app's data, created with its parents.
 
-    Where it cannot be written, a temporary folder stands in: the second value then says which folder refused.
+    Where it cannot be written, a temporary folder stands in: the second value then says which folder refused, or why.
     """
     try:
         folder = settled_folder(environ)

@@ -1,6 +1,7 @@
 """Files and links that are opened from outside the app."""
 
 from logic.core.match_files import export_matches
+from screens.widgets import Overlay
 from tests.screens.support.seats import people
 
 
@@ -40,6 +41,14 @@ def test_a_file_is_imported_by_its_path_or_address(start, tmp_path):
         driver.until(lambda: driver.overlay is not None and driver.overlay.heading == "Imported", what="the result")
         assert driver.screen.name == "history"
         assert "was here already" in driver.overlay.text
+
+
+def test_what_went_wrong_at_the_start_is_told_over_what_was_given(start, tmp_path):
+    app = start().app
+    app._refused, app._given = "/full", str(tmp_path / "gone.quadrille")
+    app._tell_at_start()
+    _unread, trouble = [overlay.text for overlay in Overlay.shown]
+    assert "/full" in trouble
 
 
 def test_a_file_that_is_not_there_is_told(start, tmp_path):
