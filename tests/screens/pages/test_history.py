@@ -30,14 +30,16 @@ LEVELS = {game: GAMES[game].levels[0] for game in GAMES}
 
 
 def finish(driver, game="stayboard", days_ago=0, lost=False):
-    """Put a match that has been given up by somebody among the finished ones; whoever still runs ends it too."""
+    """Put a match that has been given up by somebody among the finished ones; whoever is left ends it too."""
     when = NOON - timedelta(days_ago)
     rules = GAMES[game]
     record = Record(new_id(when), game, rules.Options(), against(LEVELS[game]), 7, when.isoformat())
     match = Match(rules, record)
     match.leave(0 if lost else 1)
-    if match.outcome is None:
+    if match.outcome is None and game == "memostep":
         match.play(0, Finish())
+    elif match.outcome is None:
+        match.leave(0)
     driver.app.saves.finish(match.record())
     return match.record()
 
