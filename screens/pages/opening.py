@@ -1,6 +1,6 @@
 """Opens what was given to the app from outside: an invitation to a room, or a file of matches."""
 
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 
@@ -13,6 +13,6 @@ def open_given(app, given):
         app.navigation.restart("rooms")
         app.navigation.current_screen.follow_link(given)
     else:
-        path = url2pathname(unquote(parts.path)) if parts.scheme == "file" else given
+        path = url2pathname(parts.path) if parts.scheme == "file" else given
         app.navigation.restart("history")
         app.navigation.current_screen.take(path)

@@ -34,7 +34,7 @@ def test_a_file_is_imported_by_its_path_or_address(start, tmp_path):
     driver = start()
     driver.begin(size=4, seed=5, seats=people(2))
     driver.key("escape")
-    path = tmp_path / "my games.quadrille"
+    path = tmp_path / "my%20 games.quadrille"
     path.write_bytes(finished(export_matches(driver.app.saves)))
     for given in (str(path), path.as_uri()):
         driver.app.open_given(given)
