@@ -11,6 +11,7 @@ from logic.core.saves import new_id, new_seed
 from logic.games import GAMES
 from screens.games.face import face
 from screens.pages import daily
+from screens.pages.new_game.choices import at_one_device
 
 
 class MatchService:
@@ -28,12 +29,12 @@ class MatchService:
         return new_seed()
 
     def start(self, start, seats, *, rated=False, purpose="game", notes=None):
-        """Begin a match and go to its table."""
+        """Begin a match at this device, and go to its table."""
         record = Record(
             id=new_id(datetime.now()),
             game=start.game.id,
             options=start.options,
-            seats=tuple(seats),
+            seats=at_one_device(start.game, seats),
             seed=start.seed,
             started=datetime.now().isoformat(timespec="seconds"),
             rated=rated,

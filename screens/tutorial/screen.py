@@ -11,7 +11,7 @@ from screens.core.focus import is_within
 from screens.core.screen import AppScreen, attach, detach
 from screens.games.face import face
 from screens.i18n.texts import tr
-from screens.pages.new_game.choices import at_one_device, choices_of
+from screens.pages.new_game.choices import choices_of
 from screens.routes import screen_class
 from screens.tutorial.lesson import LEARNED, PLACE, LessonClient, Part, kept_place, lesson, place_of
 
@@ -294,9 +294,8 @@ class Tutorial(AppScreen):
         """A game as a new player is offered it."""
         game = GAMES[self._lesson.game]
         chosen = choices_of(self.app, game)
-        seats = at_one_device(game, chosen.seats)
-        start = Start(game, chosen.options, len(seats), self.app.matches.new_seed())
-        self.app.matches.start(start, seats, rated=chosen.rated, notes=chosen.notes)
+        start = Start(game, chosen.options, len(chosen.seats), self.app.matches.new_seed())
+        self.app.matches.start(start, chosen.seats, rated=chosen.rated, notes=chosen.notes)
 
     def retranslate(self, *_):
         if self._lesson is not None and self.table.model is not None:

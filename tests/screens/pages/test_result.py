@@ -334,3 +334,11 @@ def test_what_does_not_count_towards_the_total_stands_after_it(start):
     line = driver.find(kind="ResultLine")
     total = line.numbers.children[::-1][2]
     assert (total.text, total.font_name) == (line.total, "RobotoBold")
+
+
+def test_after_a_match_in_a_room_a_rematch_here_is_against_a_computer(start):
+    """Nobody at another device would ever move."""
+    driver = start()
+    driver.app.matches.rematch(replace(record_of("stayboard"), seats=(Seat("person", "Ada"), Seat("peer", "Mila"))))
+    driver.frames(1)
+    assert [seat.kind for seat in driver.screen.client.seats] == ["person", "computer"]
