@@ -75,7 +75,7 @@ def turn(app: App) -> list[Box]:
 
 def test_stay_on_the_board(app: App) -> None:
     """A move on the board, then far to the upper left until the queen has left it."""
-    app.click("Stay on the Board")
+    app.click("Stay on the Board", nth=-1)
     app.click("Play against the computer")
     app.see("Which mode?")
     app.click("Normal", nth=-1)

@@ -9,7 +9,7 @@ WIDE = {"_NET_WM_STATE_MAXIMIZED_HORZ", "_NET_WM_STATE_MAXIMIZED_VERT"}
 
 
 def in_a_game(app: App) -> None:
-    app.click("Stay on the Board")
+    app.click("Stay on the Board", nth=-1)  # the first may be today’s challenge
     app.click("Play against the computer")
     app.see("Which mode?")
     app.click("Blocked", nth=-1)
