@@ -66,10 +66,7 @@ def show_ms(pace: Pace, floor: int, shape: Shape = ORIGINAL) -> int:
 
 def look_ms(walker: Walker, options: Options, floor: int) -> int:
     """The time to look that a walker has there, with the seconds it has bought."""
-    shape = shape_of(floor, options.grows)
-    if walker.floor == floor and len(walker.grid) == ROWS:
-        shape = ORIGINAL
-    return show_ms(options.pace, floor, shape) + SECOND_MS * walker.seconds
+    return show_ms(options.pace, floor, shape_of(floor, options.grows)) + SECOND_MS * walker.seconds
 
 
 def show(walker: Walker, seat: int, floor: Floor, options: Options) -> Told:

@@ -58,7 +58,7 @@ def refused(state: State, action: object) -> str:
 )
 def test_the_time_to_look_shrinks_to_half(pace, times: dict[int, int]) -> None:
     for floor, ms in times.items():
-        state = showing(draw(PLAIN, floor), options=Options(pace=pace))
+        state = showing(draw(PLAIN, floor), options=Options(pace=pace, way="original"))
         (timer,) = GAME.timers(state)
         assert (timer.ms, timer.seat, timer.action) == (ms, 0, Hide())
 
