@@ -95,8 +95,8 @@ class RelayTransport:
         if self._genuine is None:
             fits = len(frame) <= UNPROVED_BYTES and self._arrived.qsize() < UNPROVED_MOST
         else:
-            room = self._arrived.qsize() < ARRIVED_MOST and self._arrived_bytes + len(frame) <= ARRIVED_BYTES
-            fits = room and self._genuine(frame)
+            fits = self._arrived.qsize() < ARRIVED_MOST and self._arrived_bytes + len(frame) <= ARRIVED_BYTES
+            fits = fits and self._genuine(frame)
         if fits and not self._closed:
             self._arrived_bytes += len(frame)
             self._arrived.put_nowait(frame)
