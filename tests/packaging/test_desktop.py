@@ -1,5 +1,6 @@
 """The desktop bundle: everything is in it, nothing more, and it runs where there is nothing else."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -91,3 +92,17 @@ def test_it_runs_alone_and_finds_its_matches_again(bundle: Path, tmp_path: Path)
             run.close()
         assert "Traceback" not in run.log
     assert len([path for path in kept.glob("*.json") if ".prev" not in path.name]) == 1
+
+
+@pytest.mark.skipif(not shutil.which("openbox"), reason="there is no window manager here: apt-get install openbox")
+def test_a_whole_game_is_played_in_it_from_outside(bundle: Path) -> None:
+    """By the tests that otherwise play main.py; any of them can be given the bundle in this way."""
+    games = ["tests/reality/test_keys.py", "tests/reality/test_pages.py::test_pages_of_the_workshop"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *games],
+        cwd=ROOT,
+        env={**os.environ, "QUADRILLE_COMMAND": str(bundle / "quadrille")},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-3000:]
