@@ -5,6 +5,7 @@ from PIL import ImageChops
 from tests.reality.app import App
 from tests.reality.picture import Box
 from tests.reality.test_games import changed, go_home
+from tests.reality.waiting import until
 
 
 def tab_to(app: App, words: str) -> None:
@@ -31,9 +32,9 @@ def test_stay_on_the_board(app: App) -> None:
         tab_to(app, words)
         app.key("Return")
         app.see(then)
-    while app.see_one("choose", "Rematch", "What decided it") == "choose":
-        app.key("q", "2")
-        app.see("confirm")
+    while app.see_one("Distance", "Rematch", "What decided it") == "Distance":
+        # While the other one is to move, no key means anything.
+        until(lambda: app.key("q", "3") or app.shows("confirm"), "the own turn")
         app.key("Return")
         app.gone("confirm")
     app.key("Return")
