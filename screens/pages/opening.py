@@ -8,11 +8,18 @@ def open_given(app, given):
     """Go to the screen that takes it, and hand it over there; what cannot be opened is told there."""
     from logic.peer.security.invitation import SCHEME
 
-    parts = urlsplit(given)
-    if parts.scheme == SCHEME:
+    if given.lower().startswith(f"{SCHEME}:"):
         app.navigation.restart("rooms")
         app.navigation.current_screen.follow_link(given)
     else:
-        path = url2pathname(parts.path) if parts.scheme == "file" else given
         app.navigation.restart("history")
-        app.navigation.current_screen.take(path)
+        app.navigation.current_screen.take(_path(given))
+
+
+def _path(given):
+    try:
+        parts = urlsplit(given)
+    except ValueError:
+        # No address: a path may have brackets anywhere.
+        return given
+    return url2pathname(parts.path) if parts.scheme == "file" else given

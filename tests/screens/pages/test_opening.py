@@ -25,9 +25,10 @@ def test_an_invitation_is_tried_in_the_lobby(start):
 
 def test_a_link_that_leads_nowhere_is_told(start):
     driver = start()
-    driver.app.open_given("quadrille://join?code=nonsense")
-    driver.settled()
-    assert (driver.screen.name, driver.overlay.heading) == ("rooms", "This link leads to no room")
+    for link in ("quadrille://join?code=nonsense", "quadrille://["):
+        driver.app.open_given(link)
+        driver.settled()
+        assert (driver.screen.name, driver.overlay.heading) == ("rooms", "This link leads to no room")
 
 
 def test_a_file_is_imported_by_its_path_or_address(start, tmp_path):
@@ -53,6 +54,7 @@ def test_what_went_wrong_at_the_start_is_told_over_what_was_given(start, tmp_pat
 
 def test_a_file_that_is_not_there_is_told(start, tmp_path):
     driver = start()
-    driver.app.open_given(str(tmp_path / "gone.quadrille"))
-    driver.settled()
-    assert driver.overlay.heading == "The file could not be read"
+    for path in (str(tmp_path / "gone.quadrille"), "//[gone"):
+        driver.app.open_given(path)
+        driver.settled()
+        assert driver.overlay.heading == "The file could not be read"
