@@ -357,10 +357,11 @@ def test_a_hint_is_chosen_so_that_it_need_only_be_confirmed() -> None:
 @pytest.mark.parametrize("card", ["curse", "swap", "teleport", "peek", "freeze", "skip"])
 def test_a_hint_for_a_card_aims_it(card: Any) -> None:
     here = play(table(PLAIN, PLAIN, hand=card, **HOLDING))
-    for action in here.state.choosing.actions if here.state.choosing else ():
-        if isinstance(action, Play):
-            assert here.state.choosing is not None
-            assert here.state.choosing.composed(action).complete() == action
+    choosing = here.state.choosing
+    assert choosing is not None
+    plays = [action for action in choosing.actions if isinstance(action, Play)]
+    assert plays
+    assert [choosing.composed(action).complete() for action in plays] == plays
 
 
 def test_what_the_others_did_since_ones_own_turn() -> None:
