@@ -43,7 +43,8 @@ class FigureColumns(BoxLayout):
 
     def _fill(self, *_):
         self.clear_widgets()
-        widths = [max(dp(40) * window.text_scale, width_of(word, "Roboto", sp(12)) + dp(10)) for word in self.headings]
+        least = width_of("0000", "RobotoBold", sp(18)) + dp(10)
+        widths = [max(least, width_of(word, "Roboto", sp(12)) + dp(10)) for word in self.headings]
         share = min(1, self.most / sum(widths)) if widths and self.most > 0 else 1
         for number, (text, width) in enumerate(zip(self.figures, widths, strict=False)):
             if self.heading:

@@ -1,6 +1,7 @@
 """What a finished match says of itself: who won, and what decided it."""
 
 import pytest
+from kivy.metrics import dp, sp
 from msgspec.structs import replace
 
 from logic.core.game import Left, Outcome, Played
@@ -14,6 +15,7 @@ from logic.stayboard.board import OFF, board
 from logic.stayboard.state import Move
 from screens.games.face import face
 from screens.pages.history.rows import match_row
+from screens.pages.result import FigureColumns
 from screens.widgets.labels import TextLabel, width_of
 from tests.logic.play import Case, story
 from tests.screens.support.seats import against, people
@@ -342,3 +344,11 @@ def test_after_a_match_in_a_room_a_rematch_here_is_against_a_computer(start):
     driver.app.matches.rematch(replace(record_of("stayboard"), seats=(Seat("person", "Ada"), Seat("peer", "Mila"))))
     driver.frames(1)
     assert [seat.kind for seat in driver.screen.client.seats] == ["person", "computer"]
+
+
+def test_four_digits_do_not_touch_the_figure_beside_them(start):
+    start()
+    columns = FigureColumns(headings=["Floor", "Errors", "Total"], figures=["6", "4", "1657"], total_at=2)
+    total = columns.children[0]
+    assert total.text == "1657"
+    assert total.size_hint_min_x >= width_of("1657", "RobotoBold", sp(18)) + dp(8)
