@@ -81,10 +81,16 @@ class Picture:
     def find(self, phrase: str, part: Box | None = None) -> list[Box]:
         """Where some words stand in one line, in the whole or in a part."""
         wanted, count, found = _plain(phrase), len(phrase.split()), []
+        has_one = re.search(r"\b1\b", phrase)
+
+        def read(text: str) -> str:
+            # A lining 1 in italics looks like an I.
+            return _plain(re.sub(r"\bI\b", "1", text) if has_one else text)
+
         for line in self.lines(part):
             for size in (count, count + 1, count - 1):
                 parts = [line[first : first + size] for first in range(len(line) - size + 1)] if size > 0 else []
-                hits = [part for part in parts if _alike("".join(_plain(word.text) for word in part), wanted)]
+                hits = [part for part in parts if _alike("".join(read(word.text) for word in part), wanted)]
                 found += [_around([word.box for word in part]) for part in hits]
                 if hits:
                     break
