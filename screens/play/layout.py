@@ -98,6 +98,9 @@ class AdaptiveLayout(Widget):
 class PlayScroll(ScrollView):
     """Holds a table as high as there is room; one that needs more is scrolled."""
 
+    #: Whether its kv leaves the screen's `foot` free by itself.
+    follows_foot = False
+
     def add_widget(self, table, *args, **kwargs):
         super().add_widget(table, *args, **kwargs)
         table.size_hint_y = None

@@ -1,6 +1,6 @@
 """What all play screens share: opening a match, saving it, its menu, its end."""
 
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 import screens.play.bar_actions
 import screens.play.log_and_ending
@@ -40,6 +40,8 @@ class PlayScreen(AppScreen):
     state = ObjectProperty(None, rebind=True)
     #: What to call each seat.
     names = ListProperty([])
+    #: How much below the table is taken by a notice of the room.
+    foot = NumericProperty(0)
     #: What happened lately, as (seat, sentence), the newest last.
     story = ListProperty([])
     #: The way to another game, as (icon, text).

@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.core.event import Event
 from screens.core.screen import attach, detach, parts_of, set_children
 from screens.i18n.texts import tr
+from screens.play.layout import PlayScroll
 from screens.rooms import texts as room_words
 from screens.rooms.widgets import PlaceRow
 from screens.theme import load_kv, window
@@ -179,8 +180,9 @@ class RoomPanel:
     def _make_room(self, *_):
         """Leave space for the strip below the table."""
         low = self.notice.height if self.notice.parent else 0
+        self.screen.foot = low
         for part in self.screen.children:
-            if part is not self.notice:
+            if isinstance(part, PlayScroll) and not part.follows_foot:
                 part.size_hint_y = None if low else 1
                 part.y = low
                 if low:

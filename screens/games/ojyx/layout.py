@@ -28,9 +28,11 @@ PARTS = (
 class TableScroll(PlayScroll):
     """Ends above what can be done, where the table has to be scrolled."""
 
+    follows_foot = True
+
     def layout(self, *_):
         table = self.children[0]
-        table.in_sight = self.height + self.y
+        table.in_sight = self.height + table.cut
         table.height = max(self.height, table.needed - table.cut)
         self.do_scroll_y = table.needed > table.in_sight + 1
 
@@ -39,12 +41,14 @@ class OjyxLayout(AdaptiveLayout):
     """Places the parts of the table; the free height is shared between them."""
 
     parts = PARTS
-    watched = ("state", "language", "cut")
+    watched = ("state", "language", "cut", "foot")
 
     #: How much of its foot is cut off where it is scrolled: what can be done stands on the screen itself, in sight.
     cut = NumericProperty(0)
     #: The OjyxPlayState, and the language it is told in: words need more or less room.
     state = ObjectProperty(None, allownone=True)
+    #: What the screen has below the table and what can be done.
+    foot = NumericProperty(0)
     language = StringProperty("")
 
     def on_controls(self, table, controls):
@@ -55,7 +59,7 @@ class OjyxLayout(AdaptiveLayout):
         end = super()._put(part, left, top, width, height)
         if part is self.controls:
             # On a desktop they stand below the cards, which the top of the window holds.
-            part.y += self.in_sight - self.height if window.wide else self.cut
+            part.y += self.foot + (self.in_sight - self.height if window.wide else self.cut)
         return end
 
     def _after_layout(self):
