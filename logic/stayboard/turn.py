@@ -76,6 +76,13 @@ class Chooser(ABC):
     def confirm(self) -> None:
         """Play what is chosen, once it is complete."""
 
+    def drop(self) -> bool:
+        """Choose nothing any more; False if nothing was chosen."""
+        begun = self.chosen().begun
+        if begun:
+            self.choose(Choice())
+        return begun
+
     def choose_direction(self, direction: int) -> None:
         if (view := self.position()) is not None:
             self.choose(self.chosen().towards(direction, view.size))

@@ -55,6 +55,8 @@ class StayScreen(PlayScreen):
     @override
     def on_hide(self):
         super().on_hide()
+        # Nobody comes back to a claim that one more tap confirms.
+        self.play.drop()
         self._stop_ticking()
         self.app.feedback.stop_listening()
 
@@ -170,6 +172,11 @@ class StayScreen(PlayScreen):
     def _anchor_paper(self, *_):
         if self.model is not None and self.in_front():
             self.board.align(self.app.paper)
+
+    @override
+    def back(self):
+        """What is chosen and not played yet is chosen no more."""
+        return self.play.drop()
 
     # Keys
 

@@ -56,6 +56,17 @@ class Watcher:
 # Composing
 
 
+def test_what_is_chosen_can_be_dropped() -> None:
+    play = opened(mode="blocked")
+    for choose in (play.claim, lambda: play.choose_direction(8)):
+        choose()
+        assert play.drop(), "there was something to drop"
+        assert not play.state.choice.begun
+        assert not play.drop()
+    play.claim()
+    assert not play.state.over, "the claim has to be chosen anew"
+
+
 def test_a_move_is_chosen_and_confirmed() -> None:
     play = opened()
     watcher = Watcher()
