@@ -97,6 +97,11 @@ class DungeonPlayState(PlayState, frozen=True, kw_only=True):
         return self.goal == EXPLORE
 
     @property
+    def leads_out(self) -> bool:
+        """There is nothing more to explore: asked again, the hero walks up to the way out."""
+        return self.notice.key == "all_seen_exit"
+
+    @property
     def bonus(self) -> int:
         """What is left of the points for few turns."""
         return speed_bonus(self.par, self.world.turns)
@@ -207,11 +212,12 @@ class DungeonPlay(Play[DungeonPlayState]):
             self._set_out(found[0])
 
     def explore(self) -> None:
-        """Walk wherever there is more to see; while exploring, stop."""
+        """Walk wherever there is more to see, and after that up to the way out; while exploring, stop."""
         exploring = self._goal == EXPLORE
         self.stop()
         if not exploring and self._can_walk():
-            self._set_out(EXPLORE)
+            beside = self._way_out()[-2:-1] if self.state.leads_out else ()
+            self._set_out(beside[0] if beside else EXPLORE)
 
     def stop(self) -> None:
         """Walk no farther by oneself."""
@@ -258,12 +264,25 @@ class DungeonPlay(Play[DungeonPlayState]):
             direction = travel.explore(self._view, self._me)
             if direction is None:
                 # Exploring never takes the way out by itself.
-                self._notice = Notice("all_seen_exit" if tiles.EXIT in self._world.known else "all_seen")
+                self._notice = self._all_seen()
             return direction
         steps = travel.route(self._view, self._me, self._goal)
         return steps[0] if steps else None
 
+    def _way_out(self) -> tuple[Cell, ...]:
+        """The cells that lead to the way out and end there; none where it is not in reach."""
+        size, out = self._view.options.size, self._world.known.find(tiles.EXIT)
+        return travel.way_to(self._view, self._me, (out % size, out // size)) if out >= 0 else ()
+
     # What is told over the map
+
+    def _all_seen(self) -> Notice:
+        match len(self._way_out()):
+            case 0:
+                return Notice("all_seen")
+            case 1:
+                return Notice("exit_beside")
+        return Notice("all_seen_exit")
 
     @override
     def hear(self, events: Events) -> None:

@@ -8,11 +8,11 @@ from logic.core.replay import Seat
 from logic.stayboard import puzzles
 from logic.stayboard.exercise import TRAINER
 from logic.stayboard.puzzle_play import PuzzlePlay, PuzzleState
-from logic.stayboard.state import Options
+from logic.stayboard.state import Claim, Options
 from logic.stayboard.turn import Choice
 from screens.games.stayboard import puzzle_texts, texts
 from screens.games.stayboard.face import FACE
-from screens.games.stayboard.vocabulary import move_sign
+from screens.games.stayboard.vocabulary import ending_line, move_sign
 from screens.i18n.texts import tr
 from tests.logic.stayboard.playing import (
     AGAINST,
@@ -328,3 +328,17 @@ def test_a_limit_is_a_number_of_moves():
     offered = [name for name in ("limit", "marathon") if FACE.offers(name, Options(mode="blocked"))]
     assert offered == ["marathon"]
     assert FACE.offers("limit", Options())
+
+
+def test_a_wrong_claim_is_told_with_how_many_moves_there_were():
+    play = opened(mode="blocked", size=2)
+    play.act(Claim())
+    assert texts.sentence(play.state) == "Ada saw no move, but there were 3."
+    told = {
+        "en": ("Ada saw no move, but there was one.", "Ada saw no move, but there were 5."),
+        "fr": ("Ada ne voyait aucun coup, mais il y en avait 1.", "Ada ne voyait aucun coup, mais il y en avait 5."),
+        "uk": ("Ada не бачить ходів, хоча був 1\u00a0хід.", "Ada не бачить ходів, хоча було 5\u00a0ходів."),
+    }
+    for language, lines in told.items():
+        tr.speak(language)
+        assert tuple(ending_line("wrong_claim", 0, (), ["Ada"], left) for left in (1, 5)) == lines

@@ -98,6 +98,8 @@ def notice(told):
             return tr._("Everything within reach has been seen"), "map-outline", "plain"
         case "all_seen_exit":
             return tr._("All has been seen. {end} is the way out: go there to leave.", end=end), "map-outline", "plain"
+        case "exit_beside":
+            return tr._("All has been seen. One step onto {end}, and you leave.", end=end), "map-outline", "plain"
         case "bonus_gone":
             return tr._("The speed bonus is used up: more turns cost nothing"), "timer-sand-empty", "plain"
         case "bonus_half_gone":

@@ -137,6 +137,8 @@ class DungeonControls(ManualLayout):
     undoes = BooleanProperty(False)
     undoable = BooleanProperty(False)
     exploring = BooleanProperty(False)
+    #: All has been explored, and the same key leads to the way out.
+    leads_out = BooleanProperty(False)
     overview = BooleanProperty(False)
     #: There is treasure that has been seen, to walk to.
     treasure = BooleanProperty(False)
@@ -169,7 +171,7 @@ class DungeonControls(ManualLayout):
             )
         }
         tr.fbind("language", self.refresh)
-        for name in ("exploring", "overview"):
+        for name in ("exploring", "leads_out", "overview"):
             self.fbind(name, self.refresh)
         for name in ("undoes", "undoable", "treasure", "still"):
             self.fbind(name, self.relayout)
@@ -183,12 +185,13 @@ class DungeonControls(ManualLayout):
         return key
 
     def refresh(self, *_):
+        explore = tr._("Way out") if self.leads_out else tr._("Explore")
         words = {
             "search": tr._("Search"),
             "wait": tr._("Wait"),
             "next": tr._("Treasure"),
             "map": tr._("Back") if self.overview else tr._("Map"),
-            "explore": tr._("Stop") if self.exploring else tr._("Explore"),
+            "explore": tr._("Stop") if self.exploring else explore,
             "undo": tr._("Undo"),
         }
         ways = {"north": tr._("north"), "east": tr._("east"), "south": tr._("south"), "west": tr._("west")}

@@ -9,6 +9,7 @@ from logic.core.replay import replay
 from logic.games import GAMES
 from logic.stayboard.exercise import TRAINER, goal
 from logic.stayboard.memory import last_loser, recall, stayed
+from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Claim, Move, Moved, Options
 from screens.games.face import Face, icon_sign
 from screens.games.stayboard.review import coach_words, show_step, show_way
@@ -180,7 +181,7 @@ class StayFace(Face):
             "clearings": tr._("ten clearings"),
         }[outcome.reason]
         loser = last_loser(record.log, outcome.winners, len(record.seats))
-        return small, ending_line(outcome.reason, loser, outcome.winners, names)
+        return small, ending_line(outcome.reason, loser, outcome.winners, names, len(safe_moves(state)))
 
     @override
     def lead(self, record, state, outcome, names):

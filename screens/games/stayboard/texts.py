@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from logic.stayboard.exercise import goal
+from logic.stayboard.moves import safe_moves
 from logic.stayboard.state import Moved
 from screens.games.face import figure, winners_line
 from screens.games.seat_names import names_of
@@ -148,7 +149,7 @@ def lost(state):
     """Who has just gone out of a game that goes on, and why."""
     if state.lost is None:
         return ""
-    return ending_line(state.lost.reason, state.lost.seat, (), names(state))
+    return ending_line(state.lost.reason, state.lost.seat, (), names(state), len(safe_moves(state.view)))
 
 
 # The centre of the pad
@@ -205,7 +206,8 @@ def headline(state):
 def sentence(state):
     if not state.over:
         return ""
-    return ending_line(state.outcome.reason, state.loser, state.outcome.winners, names(state))
+    left = len(safe_moves(state.view))
+    return ending_line(state.outcome.reason, state.loser, state.outcome.winners, names(state), left)
 
 
 # Aloud

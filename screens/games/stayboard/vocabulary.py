@@ -46,13 +46,15 @@ def unbroken(text):
     return re.sub(r"(?<=\d) |(?<=\w) (?=\d)", "\u00a0", text)
 
 
-def ending_line(reason, loser, winners, names):
-    """Why a match is over, in a sentence."""
+def ending_line(reason, loser, winners, names, left):
+    """Why a match is over, in a sentence; `left` is how many moves there still are."""
     who = {"loser": names[loser], "winner": names[winners[0]] if winners else ""}
     return {
         "off_board": tr._("{loser} took the queen off the board.", **who),
         "blocked_cell": tr._("{loser} landed on a blocked cell.", **who),
-        "wrong_claim": tr._("{loser} saw no move, but there was one.", **who),
+        "wrong_claim": tr.n(
+            "{loser} saw no move, but there was one.", "{loser} saw no move, but there were {n}.", left, **who
+        ),
         "claim": tr._("{winner} saw that no move was left.", **who),
         "timeout": tr._("{loser} ran out of time.", **who),
         "left": tr._("{loser} left the table.", **who),

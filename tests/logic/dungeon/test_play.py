@@ -125,6 +125,16 @@ def test_exploring_stops_for_what_comes_into_sight_and_never_leaves() -> None:
     assert play.state.notice == Notice("all_seen_exit")
     assert (play.state.goal, play.state.over) == (None, False)
 
+    assert play.state.leads_out
+    play.explore()
+    while play.state.goal is not None:
+        play.stride()
+    play.explore()
+    assert play.state.notice == Notice("exit_beside"), "it has led to the way out, and stops there"
+    steps = len(log(play))
+    play.explore()
+    assert (len(log(play)), play.state.leads_out, play.state.over) == (steps, False, False)
+
 
 def test_treasure_that_has_been_seen_can_be_walked_to() -> None:
     play = sit()

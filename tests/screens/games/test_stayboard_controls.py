@@ -126,10 +126,17 @@ def test_a_wrong_claim_loses(start):
     assert not screen.state.over
     assert shown(screen.pad.centre) == ("flag-outline", "", "confirm")
     assert (screen.pad.claim.chosen, screen.pad.centre.pulsing) == (True, True)
+    driver.key("escape")
+    assert (driver.app.navigation.current, screen.state.choice) == ("stayboard", Choice())
+    driver.press("No moves")
+    screen.on_hide()
+    assert not screen.state.choice.begun, "whoever comes back has chosen nothing"
+    driver.press("No moves")
+    assert not screen.state.over
     driver.press("No moves")
     assert screen.client.outcome.reason == "wrong_claim"
     assert screen.client.outcome.winners == (1,)
-    assert "saw no move, but there was one" in screen.ids.ending.text
+    assert "saw no move, but there were " in screen.ids.ending.text
 
 
 @pytest.mark.parametrize("key", ["backspace", "numpaddecimal"])
