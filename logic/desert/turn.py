@@ -79,12 +79,14 @@ class Turn(Struct, frozen=True):
     def press(self, name: KeyName) -> "Action | Turn":
         """What one of the keys does that can do something now, other than to end the turn.
 
-        Pressed again while it aims, digging means the own tile, and a tunnel the first one.
+        Pressed again while it aims, digging means the own tile, sandy or not, and a tunnel the first one.
         """
         if name == "dig" or name == "tunnel":
             targets = self.digs if name == "dig" else self.tunnels
+            if len(targets) > 1 and name == self.aiming == "dig":
+                return s.Dig(self.me.cell)
             if len(targets) == 1 or self.aiming == name:
-                return targets.get(self.me.cell) or next(iter(targets.values()))
+                return next(iter(targets.values()))
             return replace(self, aiming=name, cursor=None)
         return self.flip if name == "flip" and self.flip else self.parts[0]
 

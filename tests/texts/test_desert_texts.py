@@ -54,6 +54,9 @@ def states() -> dict[str, DesertPlayState]:
     play = sit(scene(sand={(1, 1): 1, (2, 1): 1}))
     play.press("dig")
     keep("dig", play)
+    play = sit(scene(sand={(1, 1): 1, (3, 1): 1}))
+    play.press("dig")
+    keep("dig beside", play)
     play = sit(scene(at=[(2, 0)], flipped=[(2, 0), (0, 2), (3, 4)]))
     play.press("tunnel")
     keep("tunnel", play)
@@ -134,6 +137,7 @@ def test_whose_turn_it_is(name: str, words: str) -> None:
     [
         ("begin", "Calm before the storm", "Each turn ends with 1 storm card."),
         ("dig", "Dig where?", "Tap a marked tile; Dig again means your own tile."),
+        ("dig beside", "Dig where?", "Tap a marked tile."),
         ("tunnel", "Which tunnel?", "Tap a marked tunnel."),
         ("extra", "Jet pack", "Fly to any tile with less than 2 sand. Tap a marked tile."),
         ("end", "End the turn?", "4 points are left. Press again to end the turn."),

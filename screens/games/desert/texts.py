@@ -224,7 +224,9 @@ def question(state):
         case "bury":
             return tr._("Tap the card that goes to the bottom"), ""
         case "dig":
-            return tr._("Dig where?"), tr._("Tap a marked tile; Dig again means your own tile.")
+            own = state.turn.me.cell in state.targets
+            again = tr._("Tap a marked tile; Dig again means your own tile.")
+            return tr._("Dig where?"), again if own else tr._("Tap a marked tile.")
         case "tunnel":
             return tr._("Which tunnel?"), tr._("Tap a marked tunnel.")
         case "extra":

@@ -77,6 +77,13 @@ def test_a_key_with_several_targets_aims_first() -> None:
     assert play.log == [s.Dig((2, 1))], "again means the own tile"
 
 
+def test_a_second_press_digs_nothing_but_the_own_tile() -> None:
+    play = sit(scene(sand={(1, 1): 1, (3, 1): 1}))
+    play.press("dig")
+    play.press("dig")
+    assert (play.log, play.heard.refusals, play.state.aimed_key) == ([], ["no_sand"], "dig")
+
+
 def test_aiming_is_stopped_by_a_tap_elsewhere() -> None:
     play = sit(scene(sand={(1, 1): 1, (2, 1): 1}))
     play.press("dig")
