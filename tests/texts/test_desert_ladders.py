@@ -74,7 +74,9 @@ def test_the_next_heat_opens_and_every_heat_has_its_record(language: str) -> Non
     def opened(ladder: Ladder) -> int:
         return sum(rung.following is not None for rung in ladder.rungs)
 
-    assert opened(FACE.ladder("heat", Profile(), 1)) == 2
+    fresh = FACE.ladder("heat", Profile(), 1)
+    assert opened(fresh) == 2
+    assert fresh.line == tr._("The first two heats are open. Escape from the hottest, and the next one opens.")
     ladder = FACE.ladder("heat", profile(heat_3=2), 1)
     assert opened(ladder) == 4
     assert ladder.rungs[

@@ -57,7 +57,8 @@ def heats(profile):
         small = _record(_tally(tallies, "heat", heat)) or draws
         match = _hotter(options, heat) if heat <= opened else None
         rungs.append(Rung(_icon(match, heat in escaped), tr._("Heat {n}", n=heat), small, match))
-    return Ladder(tr._("Heat by heat"), tr._("Escape from one heat, and the next one opens."), rungs)
+    line = tr._("The first two heats are open. Escape from the hottest, and the next one opens.")
+    return Ladder(tr._("Heat by heat"), line, rungs)
 
 
 def crossings(profile, seats):
