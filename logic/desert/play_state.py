@@ -83,6 +83,11 @@ class DesertPlayState(PlayState, frozen=True, kw_only=True):
         return bool(self.people) and not self.ended and set(self.people) <= set(view.left)
 
     @property
+    def won_here(self) -> bool:
+        """Whether somebody here has escaped; where only others play, whether they have."""
+        return self.view.won and not (self.people and set(self.people) <= set(self.view.left))
+
+    @property
     def points(self) -> int:
         """The action points left to the seat to move."""
         return self.view.players[self.view.turn].points

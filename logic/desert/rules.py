@@ -146,14 +146,18 @@ class Desert(Game[Options, State, Action, Event]):
 
     @override
     def outcome(self, state: State) -> Outcome | None:
-        """Together won or lost. A part is worth 25 points, and after an escape each unused turn one more."""
+        """Together won or lost, but whoever gave up does not win.
+
+        A part is worth 25 points, and after an escape each unused turn one more.
+        """
         if not state.reason:
             return None
         seats = len(state.players)
         score = SCORE_A_PART * state.parts.count("carried")
         if state.won:
             score += LAST_TURN - state.turns
-        return Outcome(tuple(range(seats)) if state.won else (), (score,) * seats, state.reason)
+        winners = tuple(seat for seat in range(seats) if state.won and seat not in state.left)
+        return Outcome(winners, (score,) * seats, state.reason)
 
     @override
     def bounds(self, options: Options, seats: int) -> ViewBounds:

@@ -141,6 +141,10 @@ class Face:
         """The word stamped on the result; "" where it is whether the game was won."""
         return ""
 
+    def stamp_points(self, _record, outcome, seat):
+        """The points stamped below it."""
+        return points(outcome.scores[seat])
+
     def headline(self, _record, _state, _outcome, _names):
         """The result's small line, and the sentence under the headline."""
         raise NotImplementedError

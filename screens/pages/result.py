@@ -207,10 +207,11 @@ class Result(AppScreen):
         self.stamp = {True: tr._("WON"), False: tr._("LOST"), None: tr._("OVER")}[won]
         if won and len(outcome.winners) > 1:
             self.stamp = tr._("SHARED")
-        self.stamp = face(self.record.game).stamp(self.record, outcome) or self.stamp
+        shown = face(self.record.game)
+        self.stamp = shown.stamp(self.record, outcome) or self.stamp
         # If nobody here has won or lost, the points are the winner's.
         seat = me if won is not None else next(iter(outcome.winners), 0)
-        self.stamp_small = points(outcome.scores[seat])
+        self.stamp_small = shown.stamp_points(self.record, outcome, seat)
 
     def _table(self, match, outcome, names, shown):
         standing = shown.standing(self.record, match.state, outcome)

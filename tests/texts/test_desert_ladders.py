@@ -14,6 +14,7 @@ from logic.desert.state import CROSSING, Options
 from screens.games.desert.face import FACE
 from screens.games.face import Ladder
 from screens.i18n.texts import tr
+from tests.logic.desert.scenes import scene
 
 WON, LOST = Outcome((0,), (280,), "escaped"), Outcome((), (25,), "thirst")
 
@@ -52,6 +53,22 @@ def test_an_escape_leads_to_the_next_heat_and_a_loss_to_the_same_again() -> None
     ):
         assert FACE.following(kept, outcome) is None
         assert FACE.again(kept, outcome) == ["restore", "Once more"]
+
+
+def test_an_escape_without_the_person_here_is_no_escape(language: str) -> None:
+    gone = record(seats=(Seat("person", "Ada"), Seat("computer", "Flora", "guide")))
+    state, names = scene(seats=2, left=(0,), reason="escaped"), ["Ada", "Flora"]
+    outcome = Outcome((1,), (280, 280), "escaped")
+    assert FACE.stamp(gone, outcome) == tr._("GIVEN UP")
+    assert FACE.stamp_points(gone, outcome, 0) == ""
+    assert FACE.came_of(gone, state, outcome, 0) == tr._("given up")
+    assert FACE.result_line(gone, state, outcome, names) == tr._("Given up")
+    sentence = tr._("You gave up; the others escaped.")
+    assert FACE.headline(gone, state, outcome, names) == (tr._("before the end"), sentence)
+    assert FACE.decided(gone, state, outcome, names) == sentence
+    assert FACE.following(gone, outcome) is None
+    crossing = FACE.following(replace(gone, notes={CROSSING: 0}), outcome)
+    assert crossing.notes == {CROSSING: 0}, "the same again"
 
 
 def test_a_crossing_leads_to_the_next_and_is_tried_again_on_its_own_map() -> None:

@@ -181,6 +181,14 @@ def test_the_way_it_ended(language: str) -> None:
         assert (texts.headline(STATES[name]), texts.sentence(STATES[name])) == ("", ""), "its storm is still shown"
 
 
+def test_an_escape_of_the_others_is_told_to_whoever_gave_up(language: str) -> None:
+    escaped = sit(scene(seats=2, left=(0,), reason="escaped"), ADA, GUIDE).state
+    assert texts.headline(escaped) == tr._("Given up")
+    assert texts.sentence(escaped) == tr._("You gave up; the others escaped.")
+    assert not escaped.won_here
+    assert sit(scene(seats=2, left=(1,), reason="escaped"), ADA, GUIDE).state.won_here
+
+
 def test_the_pile_is_said_where_it_has_no_card_of_its_own() -> None:
     state = STATES["begin"]
     assert texts.pile(state, wide=False) == "pile 34"

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from logic.core.history import won_here
 from logic.desert import state as s
 from screens.games.desert import vocabulary as words
 from screens.games.face import Face, icon_sign
@@ -142,9 +143,11 @@ class DesertFace(Face):
         return s.State(s.Options(), tiles, (2, 2), (None, (3, 2), "carried", None), (player,), 5, 0, (), 0)
 
     def result_line(self, record, state, outcome, names):
-        return words.result_line(state.reason)
+        return words.result_line("left" if _without_us(record, outcome) else state.reason)
 
     def came_of(self, record, state, outcome, seat):
+        if seat in state.left:
+            return tr._("given up")
         turn = tr._("turn {n}", n=_last_turn(state))
         ends = {
             "escaped": tr._("out, {turn}", turn=turn),
@@ -159,9 +162,16 @@ class DesertFace(Face):
         return tr._("turn {n}", n=state.turns + 1)
 
     def stamp(self, record, outcome):
+        if _without_us(record, outcome):
+            return tr._("GIVEN UP")
         return tr._("ESCAPED") if outcome.winners else tr._("LOST")
 
+    def stamp_points(self, record, outcome, seat):
+        return "" if _without_us(record, outcome) else super().stamp_points(record, outcome, seat)
+
     def headline(self, record, state, outcome, names):
+        if _without_us(record, outcome):
+            return tr._("before the end"), words.others_escaped()
         small = {
             "escaped": tr._("out alive"),
             "thirst": tr._("lost to thirst"),
@@ -186,6 +196,8 @@ class DesertFace(Face):
         from logic.desert.storm import LAST_TURN
         from screens.games.desert.narration import why_ended
 
+        if _without_us(record, outcome):
+            return words.others_escaped()
         carried = state.parts.count("carried")
         score = tr.n("{n} part at 25 points", "{n} parts at 25 points", carried)
         if state.won:
@@ -222,6 +234,11 @@ class DesertFace(Face):
                 partial(_climb, "campaign"),
             ),
         )
+
+
+def _without_us(record, outcome):
+    """Whether there was an escape, but whoever is here had given up."""
+    return outcome.reason == "escaped" and won_here(record, outcome) is False
 
 
 def _last_turn(state):

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from logic.core.history import won_here
 from logic.core.profile import Figures, Tally
 from logic.desert import campaign
 from logic.desert.campaign import CROSSINGS
@@ -22,14 +23,15 @@ def following(record, outcome):
     """After a crossing the next one, or the same again; after an escape the next heat."""
     if record.purpose != "game":
         return None
+    escaped = bool(outcome.winners) and won_here(record, outcome) is not False
     crossing = campaign.crossing_of(record.notes)
     if crossing is not None:
-        number = crossing + bool(outcome.winners)
+        number = crossing + escaped
         # Whoever has no power yet begins with what they have just learned.
         character = next((name for name in record.options.characters[:1] if name != "wanderer"), "")
         return _crossing(number, len(record.seats), character) if number < len(CROSSINGS) else None
     heat = record.options.heat + 1
-    return _hotter(record.options, heat) if outcome.winners and heat in HEATS else None
+    return _hotter(record.options, heat) if escaped and heat in HEATS else None
 
 
 def _hotter(options, heat):

@@ -79,7 +79,7 @@ class DesertScreen(PlayScreen):
         if after.asking and not before.asking:
             self.app.feedback.sound("tick")
         if after.ended and not before.ended:
-            self.app.feedback.sound("win" if after.view.won else "lose")
+            self.app.feedback.sound("win" if after.won_here else "lose")
 
     def _show_storm(self, storm):
         self._ticker.follow(storm)

@@ -17,6 +17,7 @@ from screens.games.desert.vocabulary import (
     character_name,
     found_line,
     found_name,
+    others_escaped,
     part_name,
     result_line,
     tile_line,
@@ -105,12 +106,18 @@ def parts_count(state):
 
 
 def headline(state):
-    return result_line(state.view.reason) if state.ended else ""
+    return result_line("left" if _without_us(state) else state.view.reason) if state.ended else ""
 
 
 def sentence(state):
     """Why it is over, and what would have helped."""
-    return why_ended(state.view, names(state)) if state.ended else ""
+    if not state.ended:
+        return ""
+    return others_escaped() if _without_us(state) else why_ended(state.view, names(state))
+
+
+def _without_us(state):
+    return state.view.won and not state.won_here
 
 
 # The players

@@ -218,6 +218,11 @@ def result_line(reason):
     }[reason]
 
 
+def others_escaped():
+    """What an escape is to somebody who had given up."""
+    return tr._("You gave up; the others escaped.")
+
+
 def reason_line(reason):
     """Why it is over, in a sentence."""
     return {

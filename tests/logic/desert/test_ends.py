@@ -98,6 +98,13 @@ def test_two_hundred_turns() -> None:
     assert GAME.outcome(act(last, EndTurn())) == Outcome((), (0,), "limit")
 
 
+def test_whoever_gave_up_is_none_of_those_who_escape() -> None:
+    state = scene(seats=2, at=[(4, 1), END], flipped=[END], parts=ALL, left=(1,))
+    outcome = GAME.outcome(act(state, Move(END)))
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((0,), "escaped")
+
+
 def test_a_seat_that_leaves_is_played_on_by_a_guide() -> None:
     state = scene(seats=2, at=[(0, 0), (0, 0)], deck=[wind("up"), wind("down"), wind("left")])
     step = GAME.leave(state, 0)
