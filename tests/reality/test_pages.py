@@ -86,6 +86,13 @@ TABLES = {
     "Donjon": "Explore",
 }
 """What is read on each table at the beginning."""
+OPPONENT = (373, 120)
+"""The edge of the opponent's cards in Ojyx, in the game's ink while the opponent is to act."""
+
+
+def teal(app: App, place: tuple[int, int]) -> bool:
+    red, green, _ = app.look().image.convert("RGB").getpixel(place)
+    return green > red + 60
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -96,12 +103,15 @@ def test_pages_of_a_game(app: App, name: str) -> None:
     app.click(BACK)
     page(app, "New game", "Open a room")
     arrive(app, "Start", table)
+    if name == "Ojyx":
+        until(lambda: not teal(app, OPPONENT), "the computer's choice of two cards")
     meddle(app, table)
     over(app, MENU, "Give up", "Rules")
     app.click(MENU)
     arrive(app, "Give up", "Play on")
     app.click("Give up", nth=-1)
-    page(app, "Result", "What decided it")
+    app.see("Review")
+    page(app, lambda: app.key("Return"), "What decided it")
 
 
 def test_pages_after_a_game(app: App) -> None:
