@@ -25,7 +25,7 @@ windows=$!
 # From outside: every one of these has a display with a window manager to itself.
 again=""
 if command -v Xvfb >/dev/null && command -v openbox >/dev/null && command -v tesseract >/dev/null; then
-    .venv/bin/python -m pytest -n 2 tests/reality || again=tests/reality
+    .venv/bin/python -m pytest -n 2 -o cache_dir=.pytest_cache/reality tests/reality || again=tests/reality
 else
     echo "tests/reality is left out: it needs Xvfb, openbox and tesseract-ocr with French and Ukrainian." >&2
 fi
@@ -35,5 +35,5 @@ windows=""
 cat "$said"
 
 # What failed from outside is tried once more, alone: on a machine that stops for seconds a click can come too early.
-[ -z "$again" ] || .venv/bin/python -m pytest --last-failed "$again" || status=$?
+[ -z "$again" ] || .venv/bin/python -m pytest --last-failed -o cache_dir=.pytest_cache/reality "$again" || status=$?
 exit "$status"

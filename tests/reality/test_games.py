@@ -84,8 +84,8 @@ def test_stay_on_the_board(app: App) -> None:
     app.click("confirm")
     app.gone("confirm")
     while turn(app):
-        app.click((445, 260))
-        app.click((752, 188))
+        # While the other one is to move, the pad rests.
+        until(lambda: app.click((445, 260)) or app.click((752, 188)) or app.shows("confirm"), "one’s own turn")
         app.click("confirm")
         app.gone("confirm")
     finish(app)
