@@ -36,7 +36,7 @@ def test_explore_ends_beside_the_way_out_and_says_how_to_leave(start, hands):
     explore(driver, screen)
     assert not screen.state.over
     assert tiles.EXIT in world(screen).known
-    assert "way out" in told(screen)
+    assert "One step onto E" in told(screen)
     finish(driver, screen)
     assert world(screen).result == "won"
 
